@@ -1,0 +1,63 @@
+// Turns a line of source into what a terminal shows of it: characters with their widths in cells. Tabs become
+// spaces, control characters become signs (a document must not steer the terminal), wide characters take two cells.
+
+/** One character as a reader sees it, where it stands in the source line, and where on the screen. */
+export interface Cell {
+  readonly text: string;
+  readonly offset: number;
+  readonly column: number;
+  readonly width: number;
+}
+
+const tabStop = 4;
+
+/** The cells of a text; `offset` is where it begins in its line. */
+export function cellsOf(text: string, offset = 0): readonly Cell[] {
+  const cells: Cell[] = [];
+  let column = 0;
+  for (const { segment, index } of new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)) {
+    const shown = segment === "\t" ? " ".repeat(tabStop - (column % tabStop)) : visible(segment);
+    const width = segment === "\t" ? shown.length : widthOfCharacter(shown);
+    cells.push({ text: shown, offset: offset + index, column, width });
+    column += width;
+  }
+  return cells;
+}
+
+/** How many cells a text takes. */
+export function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
+  return cellsOf(text).reduce((sum, cell) => sum + cell.width, 0);
+}
+
+/** The text with signs in place of what a terminal would obey: control characters, marks that turn the direction of writing, broken pairs. */
+export function visible(text: string): string {
+  return text
+    .replace(/[\u0000-\u001f]/g, (c) => String.fromCharCode(0x2400 + c.charCodeAt(0)))
+    .replace(/\u007f/g, "\u2421")
+    .replace(/[\u0080-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, "\ufffd")
+    .replace(/\p{Cs}/gu, "\ufffd");
+}
+
+/** Two cells for the wide characters of East Asia and for pictographs, none for what is only a mark, else one. */
+function widthOfCharacter(character: string): number {
+  if (/^[\p{Mn}\p{Me}\p{Cf}]+$/u.test(character)) return 0;
+  if (/\p{Emoji_Presentation}|\ufe0f/u.test(character)) return 2;
+  const point = character.codePointAt(0) ?? 0;
+  return wideRanges.some(([from, to]) => from <= point && point <= to) ? 2 : 1;
+}
+
+/** Blocks whose characters are wide (Unicode, East Asian Width W and F). */
+const wideRanges: readonly (readonly [number, number])[] = [
+  [0x1100, 0x115f],
+  [0x2e80, 0x303e],
+  [0x3041, 0xa4cf],
+  [0xa960, 0xa97f],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe6f],
+  [0xff00, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x1b000, 0x1b2ff],
+  [0x20000, 0x3fffd],
+];

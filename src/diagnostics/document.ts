@@ -1,0 +1,106 @@
+// What can be wrong with the parts of a document, before any code is read. Codes L101 to L199.
+
+import { entry } from "./diagnostic.js";
+import { quote } from "./words.js";
+
+/** An opener without its closer; `instead` is what seems to have been meant as the closer. */
+export interface UnclosedFacts {
+  readonly opener: string;
+  readonly instead: string | undefined;
+}
+
+function neverCloses(what: string): (facts: UnclosedFacts) => string {
+  return ({ opener, instead }) => {
+    const opened = `The ${what} that ${quote(opener)} opens here never closes.`;
+    return instead === undefined ? opened : `${opened} It seems to end at ${quote(instead)}, which does not close it.`;
+  };
+}
+
+export const unclosedDollar = entry<UnclosedFacts>({
+  code: "L101",
+  severity: "error",
+  title: "A dollar block never closes",
+  message: neverCloses("dollar block"),
+  help: ({ instead }) =>
+    instead === undefined ? "Write `$/` after the last definition of the block." : `Write \`$/\` in place of ${quote(instead)}.`,
+  explain:
+    "Definitions stand in code regions, and everything else in a document is prose. A dollar block opens with `/$` and closes with `$/`, " +
+    "the same two signs in the other order. Without its closer nobody can tell where the code ends and the prose goes on. " +
+    "If `/$` is meant to be seen in the prose and not to open anything, put no space before it, or quote it: `` `/$` ``.",
+  example: "Rows are sets of cells.\n\n/$\nrow := {1, 2, 3}\n\nThe board has nine cells.\n",
+  repair: "Rows are sets of cells.\n\n/$\nrow := {1, 2, 3}\n$/\n\nThe board has nine cells.\n",
+});
+
+export const unclosedDash = entry<UnclosedFacts>({
+  code: "L102",
+  severity: "error",
+  title: "A dash block never closes",
+  message: neverCloses("dash block"),
+  help: ({ instead }) =>
+    instead === undefined
+      ? "Write `-/`, with as many dashes as you like, after the last definition of the block."
+      : `Write \`-/\`, with as many dashes as you like, in place of ${quote(instead)}.`,
+  explain:
+    "A dash block opens with a slash and one or more dashes, `/---`, and closes with one or more dashes and a slash, `---/`. " +
+    "All the dashes that follow the slash belong to the opener: `/---/` opens a block and does not close it.",
+  example: "/------------\nCell := {1..9}\n/------------\n",
+  repair: "/------------\nCell := {1..9}\n------------/\n",
+});
+
+export const unclosedFence = entry<UnclosedFacts>({
+  code: "L103",
+  severity: "error",
+  title: "A fenced block never closes",
+  message: neverCloses("fenced block"),
+  help: ({ opener, instead }) => {
+    const closer = quote(/^(`+|~+)/.exec(opener)?.[0] ?? "");
+    return `Write ${closer} on a line of its own ${instead === undefined ? "after the last definition of the block" : `in place of ${quote(instead)}`}.`;
+  },
+  explain:
+    "A fenced block opens with a line of three or more backquotes or tildes and the word `led`. It closes with a line of the same signs, " +
+    "at least as many of them, with nothing after them.",
+  example: "~~~led\nx := 1\n",
+  repair: "~~~led\nx := 1\n~~~\n",
+});
+
+/** A closer where nothing is open. */
+export interface StrayFacts {
+  readonly closer: string;
+  readonly kind: "dollar" | "dash";
+}
+
+export const strayCloser = entry<StrayFacts>({
+  code: "L104",
+  severity: "warning",
+  title: "A closer without an opener",
+  message: ({ closer, kind }) => `${quote(closer)} closes a ${kind} block, but none is open here, so the text above it is prose.`,
+  help: ({ kind }) => {
+    const opener = kind === "dollar" ? "`/$`" : "`/-`";
+    return `Write ${opener} before the first definition, at the start of a line or after a space; or take the closer away.`;
+  },
+  explain:
+    "A region opens with `/$` or `/-`, at the start of a line or after white space; anywhere else these signs are prose. " +
+    "A closer that ends nothing is harmless by itself, but what stands above it was probably meant to be code. " +
+    "It is also left over when a region closed earlier than was meant: the first closer ends a region.",
+  example: "The first prime number:\n\nx := 2\n$/\n",
+  repair: "The first prime number:\n\n/$\nx := 2\n$/\n",
+});
+
+/** The marks of a fence of another language. */
+export interface FenceFacts {
+  readonly fence: string;
+}
+
+export const fenceHidesCode = entry<FenceFacts>({
+  code: "L105",
+  severity: "warning",
+  title: "An open fence hides code",
+  message: ({ fence }) => `The fence ${quote(fence)} that opens here never closes, so everything below it is shown as it stands, and its code regions do not open.`,
+  help: ({ fence }) => `Write ${quote(fence)} on a line of its own where the fenced text ends.`,
+  explain:
+    "Markdown shows the text between two fences as it stands. In such text no code region opens, so that a document can speak about code. " +
+    "A fence that never closes reaches to the end of the document and takes all regions below it along. " +
+    "A fence for LED code has the word `led` after its signs.",
+  example: "~~~\na picture\n\n/$ x := 1 $/\n",
+  repair: "~~~\na picture\n~~~\n\n/$ x := 1 $/\n",
+});

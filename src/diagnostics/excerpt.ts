@@ -1,0 +1,150 @@
+// Shows places of a source: the lines they stand in, numbered, with the places marked below. The culprit is
+// marked with ^^^, second places with ---, so that nothing depends on colour.
+
+import { positionAt, type Source, type Span } from "../source/source.js";
+import { lineText } from "../source/source.js";
+import { cellsOf, type Cell } from "./cells.js";
+
+/** A place to mark; `text` stands beside its marks. */
+export interface Mark {
+  readonly span: Span;
+  readonly primary: boolean;
+  readonly text: string;
+}
+
+/** How the parts of an excerpt are coloured; each the identity when there is no colour. */
+export interface Paint {
+  readonly gutter: (text: string) => string;
+  readonly primary: (text: string) => string;
+  readonly secondary: (text: string) => string;
+}
+
+/** The part of one mark that stands in one line. */
+interface Piece {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly mark: Mark;
+  /** True on the last line of the mark, where its text stands. */
+  readonly last: boolean;
+}
+
+/** Of a mark over many lines, this many are shown at its beginning. */
+const linesShown = 4;
+/** Lines this near to each other are shown with what is between them. */
+const nearLines = 2;
+
+/** The excerpt, a text a line. */
+export function excerpt(source: Source, marks: readonly Mark[], width: number, paint: Paint): readonly string[] {
+  const pieces = marks.flatMap((mark) => piecesOf(source, mark));
+  const numbers = linesToShow(pieces);
+  const gutterWidth = String(numbers.at(-1) ?? 1).length + 2;
+  const room = Math.max(20, width - gutterWidth - 3);
+  const output: string[] = [];
+  numbers.forEach((line, i) => {
+    const before = numbers[i - 1];
+    if (before !== undefined && line > before + 1) output.push(paint.gutter(`${" ".repeat(gutterWidth - 1)}...`));
+    const here = pieces.filter((piece) => piece.line === line).sort(primaryFirst);
+    const shown = cutAround(lineText(source, line), here[0], room);
+    output.push(`${paint.gutter(`${String(line).padStart(gutterWidth)} |`)} ${shown.text}`.trimEnd());
+    for (const piece of here) {
+      const from = shown.columnOf(piece.start);
+      const to = Math.max(from + 1, shown.columnOf(piece.end));
+      const colour = piece.mark.primary ? paint.primary : paint.secondary;
+      const beside = piece.last && piece.mark.text !== "" ? ` ${piece.mark.text}` : "";
+      const marked = colour(`${(piece.mark.primary ? "^" : "-").repeat(to - from)}${beside}`);
+      output.push(`${paint.gutter(`${" ".repeat(gutterWidth)} |`)} ${" ".repeat(from)}${marked}`);
+    }
+  });
+  return output;
+}
+
+function primaryFirst(a: Piece, b: Piece): number {
+  return Number(b.mark.primary) - Number(a.mark.primary) || a.start - b.start;
+}
+
+/** Cuts a mark into lines; in lines after the first, the indentation is not marked. */
+function piecesOf(source: Source, mark: Mark): readonly Piece[] {
+  const first = positionAt(source, mark.span.start);
+  // A span that ends with a line end does not reach into the line below.
+  const end = positionAt(source, Math.max(mark.span.start, mark.span.end - 1));
+  const pieces: Piece[] = [];
+  for (let line = first.line; line <= end.line; line++) {
+    if (line - first.line >= linesShown && line < end.line) {
+      line = end.line - 1;
+      continue;
+    }
+    const text = lineText(source, line);
+    const from = line === first.line ? first.column - 1 : text.length - text.trimStart().length;
+    const to = line < end.line ? text.trimEnd().length : positionAt(source, mark.span.end).line === end.line ? positionAt(source, mark.span.end).column - 1 : text.length;
+    if (line !== first.line && line !== end.line && to <= from) continue;
+    pieces.push({ line, start: Math.min(from, text.length), end: Math.max(from, Math.min(to, text.length)), mark, last: line === end.line });
+  }
+  return pieces;
+}
+
+/** The numbers of the lines with marks, and of lines between near ones. */
+function linesToShow(pieces: readonly Piece[]): readonly number[] {
+  const marked = [...new Set(pieces.map((piece) => piece.line))].sort((a, b) => a - b);
+  return marked.flatMap((line, i) => {
+    const next = marked[i + 1];
+    const between = next !== undefined && next - line <= nearLines ? next - line - 1 : 0;
+    return Array.from({ length: between + 1 }, (_, k) => line + k);
+  });
+}
+
+interface ShownLine {
+  readonly text: string;
+  /** The column, from 0, at which an offset of the line is shown; outside of what is shown, its nearest end. */
+  columnOf(offset: number): number;
+}
+
+/** A line that fits into `room` cells; a longer one is cut around its culprit, with `…` where something is missing. */
+function cutAround(line: string, culprit: Piece | undefined, room: number): ShownLine {
+  const focus = culprit ?? { start: 0, end: 0 };
+  // No more characters are looked at than could be shown, so that a line of a megabyte costs no more than another.
+  const from = line.length <= 4 * room ? 0 : wholePair(line, Math.max(0, focus.start - room));
+  const to = line.length <= 4 * room ? line.length : wholePair(line, Math.min(line.length, focus.start + 3 * room));
+  const cells = cellsOf(line.slice(from, to), from);
+  const last = cells.at(-1);
+  const total = last === undefined ? 0 : last.column + last.width;
+  if (from === 0 && to === line.length && total <= room) return shownLine(cells, "", "", line.length);
+
+  const focusColumn = columnIn(cells, focus.start, total);
+  const focusEnd = columnIn(cells, focus.end, total);
+  const fromStart = from === 0 && focusEnd < room - 1;
+  const wanted = fromStart ? 0 : Math.max(0, Math.min(focusColumn - Math.floor(room / 3), total - room + 2));
+  const firstCell = cells.findIndex((cell) => cell.column >= wanted);
+  const begin = cells[firstCell]?.column ?? 0;
+  const window = cells.filter((cell) => cell.column >= begin && cell.column + cell.width <= begin + room - 2);
+  const cutEnd = window.at(-1) !== last || to < line.length;
+  const end = (window.at(-1)?.offset ?? from) + (window.at(-1)?.text.length ?? 0);
+  return shownLine(window, begin > 0 || from > 0 ? "…" : "", cutEnd ? "…" : "", end);
+}
+
+function shownLine(cells: readonly Cell[], before: string, after: string, end: number): ShownLine {
+  const origin = (cells[0]?.column ?? 0) - before.length;
+  const last = cells.at(-1);
+  const endColumn = last === undefined ? 0 : last.column + last.width;
+  return {
+    text: `${before}${cells.map((cell) => cell.text).join("")}${after}`,
+    columnOf: (offset) => Math.max(0, (offset >= end ? endColumn : columnIn(cells, offset, endColumn)) - origin),
+  };
+}
+
+/** The column of the character that holds an offset. */
+function columnIn(cells: readonly Cell[], offset: number, end: number): number {
+  let column = cells[0]?.column ?? 0;
+  for (const cell of cells) {
+    if (cell.offset > offset) return column;
+    column = cell.column;
+  }
+  const last = cells.at(-1);
+  return last !== undefined && offset >= last.offset + 1 && offset > last.offset ? end : column;
+}
+
+/** The offset, moved by one if it would part a surrogate pair. */
+function wholePair(line: string, offset: number): number {
+  const unit = line.charCodeAt(offset);
+  return unit >= 0xdc00 && unit <= 0xdfff && offset > 0 ? offset - 1 : offset;
+}

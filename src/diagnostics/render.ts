@@ -1,0 +1,149 @@
+// Turns a diagnostic into text for a terminal: what is wrong, where, the lines with the culprit marked, what to do.
+// Also into the record that other programs read.
+
+import picocolors from "picocolors";
+import { positionAt, type Position, type Source } from "../source/source.js";
+import { visible, widthOf } from "./cells.js";
+import type { Diagnostic, Severity } from "./diagnostic.js";
+import { excerpt, type Mark, type Paint } from "./excerpt.js";
+
+/** What the renderer needs of a document: its text, and its headings to say where in it something stands. */
+export interface RenderedDocument {
+  readonly source: Source;
+  readonly headings: readonly { readonly level: number; readonly title: string; readonly span: { readonly start: number } }[];
+}
+
+/** How a diagnostic is shown; `width` counts terminal cells. */
+export interface RenderOptions {
+  readonly color: boolean;
+  readonly width: number;
+}
+
+/** Shows a diagnostic to a person. The text ends without a line end. */
+export function renderDiagnostic(diagnostic: Diagnostic, document: RenderedDocument, { color, width }: RenderOptions): string {
+  const colors = picocolors.createColors(color);
+  const emphasis = diagnostic.severity === "error" ? colors.red : colors.yellow;
+  const paint: Paint = { gutter: colors.dim, primary: emphasis, secondary: colors.cyan };
+  const { source } = document;
+  const { line, column } = positionAt(source, diagnostic.span.start);
+
+  const title = `${colors.bold(emphasis(`${diagnostic.severity} ${diagnostic.code}:`))} ${colors.bold(diagnostic.title)}`;
+  const heading = headingPath(document, diagnostic.span.start);
+  const place = `${visible(source.name)}:${line}:${column}${heading === "" ? "" : `, under ${visible(heading)}`}`;
+  const labels = (diagnostic.labels ?? []).map((label): Mark => ({ span: label.span, primary: false, text: visible(label.text) }));
+  const parts = [
+    [title, colors.dim(place)],
+    excerpt(source, [{ span: diagnostic.span, primary: true, text: "" }, ...labels], width, paint),
+    wrap(diagnostic.message, width, "", colors.cyan),
+    diagnostic.help === undefined ? [] : wrap(diagnostic.help, width, "Try: ", colors.cyan),
+  ];
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join("\n"))
+    .join("\n\n");
+}
+
+/** The headings above an offset, the outermost first: `Game rules > Lines`. */
+export function headingPath(document: RenderedDocument, offset: number): string {
+  const path: { readonly level: number; readonly title: string }[] = [];
+  for (const heading of document.headings) {
+    if (heading.span.start > offset) break;
+    while ((path.at(-1)?.level ?? 0) >= heading.level) path.pop();
+    path.push(heading);
+  }
+  return path.map((heading) => heading.title).join(" > ");
+}
+
+/** Breaks a text into lines of a width; `lead` stands before the first, the others are indented as far. */
+function wrap(text: string, width: number, lead: string, code: (text: string) => string): readonly string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split("\n")) {
+    let line = "";
+    let used = 0;
+    for (const word of wordsOf(paragraph)) {
+      const cells = widthOf(word.text);
+      if (line !== "" && used + 1 + cells > width - lead.length) {
+        lines.push(line);
+        line = "";
+        used = 0;
+      }
+      const gap = line === "" ? "" : " ";
+      line += gap + word.pieces.map((piece) => (piece.isCode ? code(piece.text) : piece.text)).join("");
+      used += gap.length + cells;
+    }
+    lines.push(line);
+  }
+  return lines.map((line, i) => (i === 0 ? lead : line === "" ? "" : " ".repeat(lead.length)) + line);
+}
+
+interface Piece {
+  readonly text: string;
+  readonly isCode: boolean;
+}
+
+/** Parts between spaces; quoted code is never broken. */
+interface Word {
+  readonly text: string;
+  readonly pieces: readonly Piece[];
+}
+
+function wordsOf(text: string): readonly Word[] {
+  const words: Piece[][] = [[]];
+  for (const piece of piecesOf(text)) {
+    if (piece.isCode) {
+      words.at(-1)?.push(piece);
+      continue;
+    }
+    piece.text.split(/ +/).forEach((part, i) => {
+      if (i > 0) words.push([]);
+      if (part !== "") words.at(-1)?.push({ text: part, isCode: false });
+    });
+  }
+  return words.filter((pieces) => pieces.length > 0).map((pieces) => ({ text: pieces.map((piece) => piece.text).join(""), pieces }));
+}
+
+/**
+ * Tells quoted code from words. A run of backquotes opens it and a run of the same length closes it, as in Markdown.
+ * Code in single backquotes keeps them, so that it is known without colour; code that needs longer ones, having
+ * backquotes itself, is shown alone.
+ */
+function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const match of text.matchAll(/(?<!`)(`+)(?!`)([^]+?)(?<!`)\1(?!`)/g)) {
+    const [whole, run = "", code = ""] = match;
+    pieces.push({ text: visible(text.slice(at, match.index)), isCode: false });
+    pieces.push({ text: visible(run.length === 1 ? whole : code.replace(/^ | $/g, "")), isCode: true });
+    at = match.index + whole.length;
+  }
+  pieces.push({ text: visible(text.slice(at)), isCode: false });
+  return pieces;
+}
+
+/** A diagnostic as other programs read it; places are lines and columns from 1, columns in UTF-16 units. */
+export interface JsonDiagnostic {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly message: string;
+  /** Null when there is nothing to advise. */
+  readonly help: string | null;
+  readonly file: string;
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** Turns a diagnostic into the record for other programs. */
+export function toJson(diagnostic: Diagnostic, source: Source): JsonDiagnostic {
+  const { code, severity, title, message, help, span } = diagnostic;
+  return {
+    code,
+    severity,
+    title,
+    message,
+    help: help ?? null,
+    file: source.name,
+    start: positionAt(source, span.start),
+    end: positionAt(source, span.end),
+  };
+}

@@ -1,0 +1,102 @@
+// What can be said of a document's own tests, the lines that begin with `cmd:>`. Codes L501 to L599.
+
+import { entry } from "./diagnostic.js";
+import { quote } from "./words.js";
+
+export const testWithoutValue = entry<{ readonly value: string }>({
+  code: "L501",
+  severity: "warning",
+  title: "A test without an expected value",
+  message: ({ value }) => `Nothing stands below this test; its value is ${quote(value)}.`,
+  help: ({ value }) => `Write ${quote(value)} on the line below it, if that is right.`,
+  explain:
+    "A line that begins with `cmd:>` is a test. The lines below it, up to the next blank line, say what the expression is worth. " +
+    "Without them there is nothing to compare, and the test only shows the value.",
+  example: "/$ x := 6 * 7 $/\n\ncmd:>x\n",
+  repair: "/$ x := 6 * 7 $/\n\ncmd:>x\n42\n",
+});
+
+export const testWithoutExpression = entry({
+  code: "L502",
+  severity: "error",
+  title: "A test without an expression",
+  message: () => "Nothing stands after `cmd:>`.",
+  help: () => "Write the expression on the same line: `cmd:>1 + 1`.",
+  explain: "A test is one line: `cmd:>` and an expression. The expected value stands on the lines below it.",
+  example: "cmd:>\n2\n",
+  repair: "cmd:>1 + 1\n2\n",
+});
+
+/** `reason` is the message of the first mistake in the expression. */
+export const testUnreadable = entry<{ readonly reason: string }>({
+  code: "L503",
+  severity: "error",
+  title: "A test cannot be evaluated",
+  message: ({ reason }) => `The expression of this test means nothing: ${reason}`,
+  help: () => "Mend the expression; `error` as the expected value does not cover this.",
+  explain:
+    "The expression cannot be read, or it uses a name that the document does not define, or it calls a definition with another number of " +
+    "arguments than it has. Such a test has failed, even if it expects an `error`: that is for evaluations that fail.",
+  example: "/$ rows := {1} $/\n\ncmd:>rwos\nerror\n",
+  repair: "/$ rows := {1} $/\n\ncmd:>rows\n{1}\n",
+});
+
+export const testDiffers = entry<{ readonly expected: string; readonly actual: string }>({
+  code: "L504",
+  severity: "error",
+  title: "A test fails",
+  message: ({ expected, actual }) => `The value is ${quote(actual)}, and ${quote(expected)} was expected.`,
+  help: () => "Find out which of the two is right, and mend the definition or the expected value.",
+  explain:
+    "The expected text is compared in several ways, and one agreement is enough: as an expression whose value is the same, so the order in " +
+    "which a set is written does not matter, and as the printed text, with its quotes or without them.",
+  example: "/$ double(n) := n + n + n $/\n\ncmd:>double(2)\n4\n",
+  repair: "/$ double(n) := n + n $/\n\ncmd:>double(2)\n4\n",
+});
+
+/** `reason` is the message of the error at run time. */
+export const testStops = entry<{ readonly expected: string; readonly reason: string }>({
+  code: "L505",
+  severity: "error",
+  title: "A test ends in an error",
+  message: ({ expected, reason }) => `The value ${quote(expected)} was expected, but the evaluation failed: ${reason}`,
+  help: () => "Mend the definition; or write `error` as the expected value, if the failure is right.",
+  explain: "Evaluating the expression led to something that has no value, such as a division by zero or a call to which no branch applies.",
+  example: "/$ half(n) := 1 / n $/\n\ncmd:>half(0)\n0\n",
+  repair: "/$ half(n) := 1 / n $/\n\ncmd:>half(0)\nerror\n",
+});
+
+export const testSucceeds = entry<{ readonly actual: string }>({
+  code: "L506",
+  severity: "error",
+  title: "A test expects an error and has a value",
+  message: ({ actual }) => `An error was expected, and the value is ${quote(actual)}.`,
+  help: ({ actual }) => `Write ${quote(actual)} as the expected value, if that is right.`,
+  explain: "The word `error` alone below a test says that the evaluation must fail. Here it did not fail.",
+  example: "cmd:>1 / 2\nerror\n",
+  repair: "cmd:>1 / 2\n0.5\n",
+});
+
+export const testTooLong = entry<{ readonly seconds: number }>({
+  code: "L507",
+  severity: "error",
+  title: "A test takes too long",
+  message: ({ seconds }) => `The evaluation had not ended after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`,
+  help: () => "See whether each recursive call comes closer to an end; or allow more time with `--timeout`.",
+  explain:
+    "A definition that calls itself needs a case in which it does not, and each call must come closer to that case. " +
+    "A search through very many combinations may also need more time than there is.",
+  example: "/$ count(n) := 0 if n = 0; count(n - 1) otherwise $/\n\ncmd:>count(1/2)\n0\n",
+  repair: "/$ count(n) := 0 if n <= 0; count(n - 1) otherwise $/\n\ncmd:>count(1/2)\n0\n",
+});
+
+export const testStopsWithoutValue = entry<{ readonly reason: string }>({
+  code: "L508",
+  severity: "error",
+  title: "A test without an expected value ends in an error",
+  message: ({ reason }) => `Nothing stands below this test, and its evaluation failed: ${reason}`,
+  help: () => "Mend the definition; or write `error` on the line below the test, if the failure is right.",
+  explain: "A test without an expected value shows its value. When there is none to show, the test has failed.",
+  example: "cmd:>1 / 0\n",
+  repair: "cmd:>1 / 0\nerror\n",
+});

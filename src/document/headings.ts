@@ -1,0 +1,158 @@
+// Headings in the ways documents write them: Markdown `# …`, a title over a ruler or between two rulers
+// (the 2014 documents), LaTeX `\section{…}`. Also the lines that name the whole document.
+
+import type { Span } from "../source/source.js";
+import type { Heading } from "./document.js";
+import type { Lines } from "./lines.js";
+
+/** A heading as it was read; LaTeX ranks become levels when all of them are known. */
+export interface HeadingRead {
+  readonly title: string;
+  readonly span: Span;
+  readonly level: { readonly markdown: number } | { readonly latex: number };
+  /** The first line after it. */
+  readonly next: number;
+}
+
+const latexRanks = ["part", "chapter", "section", "subsection", "subsubsection", "paragraph", "subparagraph"];
+
+/** The mark of a ruler, a line of three or more equal marks: `=====`, `-----`, `_____`, `* * *`. */
+export function rulerMark(line: string): string | undefined {
+  return /^\s*([-=_*])(?:[ \t]*\1){2,}\s*$/.exec(line)?.[1];
+}
+
+/**
+ * The heading that begins on this line. A title over a ruler must be a paragraph of its own, so it needs
+ * `fresh`: nothing that it could continue stands above it.
+ */
+export function headingAt(lines: Lines, line: number, fresh: boolean): HeadingRead | undefined {
+  const text = lines.text(line);
+  return numberSigns(lines, line, text) ?? latexSection(lines, line, text) ?? framed(lines, line, text) ?? (fresh ? underlined(lines, line, text) : undefined);
+}
+
+/**
+ * ```text
+ * > | ## Game rules ##
+ *     ^^ ^^^^^^^^^^
+ * ```
+ */
+function numberSigns(lines: Lines, line: number, text: string): HeadingRead | undefined {
+  const match = /^ {0,3}(#{1,6})(?=[ \t]|$)/.exec(text);
+  if (match === null) return undefined;
+  const title = withoutClosingSigns(text.slice(match[0].length).trim());
+  return made(title, lines, line, line, { markdown: match[1]?.length ?? 1 });
+}
+
+function withoutClosingSigns(title: string): string {
+  let end = title.length;
+  while (title[end - 1] === "#") end--;
+  const closed = end === 0 || title[end - 1] === " " || title[end - 1] === "\t";
+  return closed ? title.slice(0, end).trimEnd() : title;
+}
+
+/**
+ * ```text
+ * > | \subsection*[short]{Game rules}
+ *      ^^^^^^^^^^         ^^^^^^^^^^
+ * ```
+ */
+function latexSection(lines: Lines, line: number, text: string): HeadingRead | undefined {
+  const match = /^\s*\\([a-z]+)\*?\s*(?:\[[^\]]*\]\s*)?\{/.exec(text);
+  const rank = latexRanks.indexOf(match?.[1] ?? "");
+  if (match === null || rank < 0) return undefined;
+  return made(bracedText(text, match[0].length), lines, line, line, { latex: rank });
+}
+
+/**
+ * ```text
+ * > | ==========
+ * > | Game rules
+ *     ^^^^^^^^^^
+ * > | ==========
+ * ```
+ */
+function framed(lines: Lines, line: number, text: string): HeadingRead | undefined {
+  const mark = rulerMark(text);
+  if (mark === undefined || mark !== rulerMark(lines.text(line + 2))) return undefined;
+  return titled(lines, line, line + 1, mark);
+}
+
+/**
+ * ```text
+ * > | Game rules
+ *     ^^^^^^^^^^
+ * > | ==========
+ * ```
+ */
+function underlined(lines: Lines, line: number, text: string): HeadingRead | undefined {
+  const mark = rulerMark(lines.text(line + 1));
+  if (mark === undefined || rulerMark(text) !== undefined) return undefined;
+  // In a frame the ruler belongs to the title below it, and this line is the prose above.
+  if (framed(lines, line + 1, lines.text(line + 1)) !== undefined) return undefined;
+  return titled(lines, line, line, mark);
+}
+
+/** A title has a letter, and is no row of a drawn board (`x|o|x`), no list item and no code. */
+function titled(lines: Lines, first: number, line: number, mark: string): HeadingRead | undefined {
+  const title = lines.text(line).trim();
+  if (mark !== "=" && mark !== "-") return undefined;
+  if (!/\p{L}/u.test(title) || /\||^[-*+>] |^cmd:>|^[`~]{3}|(?:^|\s)\/[$-]|^\$\/|[-$]\/$/.test(title)) return undefined;
+  return made(title, lines, first, line + 1, { markdown: mark === "=" ? 1 : 2 });
+}
+
+function made(title: string, lines: Lines, first: number, last: number, level: HeadingRead["level"]): HeadingRead | undefined {
+  if (title === "") return undefined;
+  return { title, span: { start: lines.start(first), end: lines.end(last) }, level, next: last + 1 };
+}
+
+/** Gives LaTeX ranks their levels: the outermost command that the document uses has level 1. */
+export function withLevels(headings: readonly HeadingRead[]): readonly Heading[] {
+  const outermost = headings.reduce((least, { level }) => ("latex" in level ? Math.min(least, level.latex) : least), Infinity);
+  return headings.map(({ title, span, level }) => ({
+    level: "latex" in level ? level.latex - outermost + 1 : level.markdown,
+    title,
+    span,
+  }));
+}
+
+/** The title of the document that a line states: `\title{Tic Tac Toe}` or `Program: Tic Tac Toe`. */
+export function titleOf(line: string): string | undefined {
+  const latex = /^\s*\\title\s*(?:\[[^\]]*\]\s*)?\{/.exec(line);
+  const title = latex === null ? afterProgram(line) : bracedText(line, latex[0].length);
+  return title === "" ? undefined : title;
+}
+
+/** The title of the document that its first heading gives. */
+export function titleOfHeading(heading: HeadingRead): string {
+  const program = afterProgram(heading.title);
+  return program === undefined || program === "" ? heading.title : program;
+}
+
+function afterProgram(line: string): string | undefined {
+  const match = /^\s*program\s*:/i.exec(line);
+  return match === null ? undefined : line.slice(match[0].length).trim();
+}
+
+/**
+ * What stands from here to the matching brace (or the end of the line), its commands taken away.
+ *
+ * ```text
+ * > | \section{The \emph{rules}}
+ *              ^^^^^^^^^^^^^^^^
+ * ```
+ */
+function bracedText(text: string, from: number): string {
+  let depth = 1;
+  let end = from;
+  for (; end < text.length; end++) {
+    if (text[end] === "\\") end++;
+    else if (text[end] === "{") depth++;
+    else if (text[end] === "}" && --depth === 0) break;
+  }
+  return text
+    .slice(from, end)
+    .replace(/\\\\|~/g, " ")
+    .replace(/\\[a-zA-Z]+\*?|\\(?=[^a-zA-Z])|[{}]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,21 @@
+// The stretch of text before a region, as the prose that documents it: line ends unified, outer blanks gone.
+
+/**
+ * Cleans a stretch of prose. `afterRegion` says that it begins on the line of a region before it, whose
+ * sentence it may end.
+ *
+ * ```text
+ * > | Let /$ x := 1 $/.
+ *                     ^
+ * > | Then
+ *     ^^^^
+ * ```
+ */
+export function cleanProse(text: string, afterRegion: boolean): string {
+  const continued = afterRegion ? text.replace(/^[ \t]*[.,;:!?)]+/, "") : text;
+  return continued
+    .split(/\r\n?|\n/)
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .trim();
+}

@@ -1,0 +1,266 @@
+// Reads a document: tells prose, code regions, headings and tests apart. Every offset stays the file's own.
+// One walk from top to bottom; no text is refused, and what opens nothing is prose.
+
+import { report, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { fenceHidesCode, strayCloser, unclosedDash, unclosedDollar, unclosedFence } from "../diagnostics/document.js";
+import type { Source, Span } from "../source/source.js";
+import type { DocumentTest, LedDocument, Region, RegionKind } from "./document.js";
+import { leadingCloser, notationsOf, trailingCloser, type Closer, type Notation } from "./delimiters.js";
+import { FenceClosers, fenceOf, isLedFence, type Fence } from "./fences.js";
+import { headingAt, rulerMark, titleOf, titleOfHeading, withLevels, type HeadingRead } from "./headings.js";
+import { Finder, Lines } from "./lines.js";
+import { cleanProse } from "./prose.js";
+import { recover } from "./recover.js";
+import { endsValue, isTestLine, readTest, type Surroundings } from "./tests.js";
+
+/** Reads a source text as a LED document. It never throws; what is wrong is among the diagnostics. */
+export function readDocument(source: Source): LedDocument {
+  return new Reader(source).read();
+}
+
+/** The code of a region, without its delimiters. */
+export function regionCode(document: LedDocument, region: Region): string {
+  return document.source.text.slice(region.code.start, region.code.end);
+}
+
+const verbatimOpener = /\\begin\s*\{verbatim(\*?)\}/g;
+
+class Reader {
+  private readonly source: Source;
+  private readonly text: string;
+  private readonly lines: Lines;
+  private readonly notations: readonly Notation[];
+  private readonly fenceClosers: FenceClosers;
+  private readonly verbatims: Finder;
+  private readonly verbatimEnds: { readonly "": Finder; readonly "*": Finder };
+
+  private readonly regions: Region[] = [];
+  private readonly headings: HeadingRead[] = [];
+  private readonly tests: DocumentTest[] = [];
+  private readonly diagnostics: Diagnostic[] = [];
+  private title: string | undefined;
+  /** Where the prose for the next region begins, and whether it continues the line of the region before. */
+  private proseStart = 0;
+  private proseAfterRegion = false;
+  /** True if no text stands right above the line, so that a paragraph would begin on it. */
+  private fresh = true;
+
+  constructor(source: Source) {
+    this.source = source;
+    this.text = source.text;
+    this.lines = new Lines(source);
+    this.notations = notationsOf(source.text);
+    this.fenceClosers = new FenceClosers(this.lines);
+    this.verbatims = new Finder((from) => {
+      verbatimOpener.lastIndex = from;
+      return verbatimOpener.exec(source.text)?.index ?? -1;
+    });
+    this.verbatimEnds = {
+      "": new Finder((from) => source.text.indexOf("\\end{verbatim}", from)),
+      "*": new Finder((from) => source.text.indexOf("\\end{verbatim*}", from)),
+    };
+  }
+
+  read(): LedDocument {
+    let at = this.lines.start(0);
+    while (at < this.text.length) {
+      const line = this.lines.lineOf(at);
+      at = (at === this.lines.start(line) ? this.readBlock(line) : undefined) ?? this.readInLine(line, at);
+    }
+    return {
+      source: this.source,
+      title: this.title,
+      regions: this.regions,
+      headings: withLevels(this.headings),
+      tests: this.tests,
+      diagnostics: this.diagnostics,
+    };
+  }
+
+  /** Reads what takes whole lines, if that begins on this line, and gives the offset after it. */
+  private readBlock(line: number): number | undefined {
+    const text = this.lines.text(line);
+    const fence = fenceOf(text);
+    if (fence !== undefined) return isLedFence(fence) ? this.readLedFence(line, fence) : this.readOtherFence(line, fence);
+    if (isTestLine(text)) return this.readTestAt(line, { end: this.text.length, opens: (start, end) => this.opensIn(start, end) });
+    const heading = headingAt(this.lines, line, this.fresh);
+    if (heading !== undefined) return this.addHeading(heading);
+    this.title ??= titleOf(text);
+    if (this.isSeparator(line, text)) {
+      this.startProse(this.lines.end(line), false);
+      return this.lines.start(line + 1);
+    }
+    this.fresh = text.trim() === "";
+    return undefined;
+  }
+
+  /** A ruler that parts the text; one between two lines of text belongs to a drawing, such as a board. */
+  private isSeparator(line: number, text: string): boolean {
+    const mark = rulerMark(text);
+    if (mark === undefined) return false;
+    return mark === "=" || this.fresh || line + 1 >= this.lines.count || this.lines.isBlank(line + 1);
+  }
+
+  private addHeading(heading: HeadingRead): number {
+    this.headings.push(heading);
+    this.title ??= titleOfHeading(heading);
+    this.startProse(heading.span.end, false);
+    return this.lines.start(heading.next);
+  }
+
+  /**
+   * Reads prose from `at` to the end of the line, or to the end of the first thing that opens there.
+   *
+   * ```text
+   * > | text /$ x := 1 $/ text
+   *     ^at              ^next
+   * ```
+   */
+  private readInLine(line: number, at: number): number {
+    const end = this.lines.end(line);
+    const leading = at === this.lines.start(line) ? leadingCloser(this.text, at, end) : undefined;
+    if (leading !== undefined) this.reportStray(leading);
+
+    const opening = this.openingIn(at, end);
+    if (opening?.kind === "region") return this.readRegion(opening.notation, opening.at);
+    if (opening?.kind === "verbatim") return this.readVerbatim(opening);
+
+    const trailing = trailingCloser(this.text, at, end);
+    if (trailing !== undefined && trailing.span.start !== leading?.span.start) this.reportStray(trailing);
+    return this.lines.start(line + 1);
+  }
+
+  private opensIn(start: number, end: number): boolean {
+    return this.openingIn(start, end) !== undefined || endsValue(this.text.slice(start, end));
+  }
+
+  /** The first thing that opens in a stretch of a line. */
+  private openingIn(start: number, end: number): Opening | undefined {
+    const verbatim = this.verbatimIn(start, end);
+    return this.notations.reduce<Opening | undefined>((first, notation) => {
+      const at = notation.nextOpener(start);
+      return at < (first?.at ?? end) ? { kind: "region", at, notation } : first;
+    }, verbatim);
+  }
+
+  /** A `verbatim` environment; one that never ends is only talked about. */
+  private verbatimIn(start: number, end: number): Extract<Opening, { kind: "verbatim" }> | undefined {
+    const at = this.verbatims.next(start);
+    if (at >= end) return undefined;
+    const inside = this.text.indexOf("}", at) + 1;
+    const star = this.text[inside - 2] === "*" ? "*" : "";
+    const until = this.verbatimEnds[star].next(inside);
+    return until === Infinity ? undefined : { kind: "verbatim", at, inside, until };
+  }
+
+  private readRegion(notation: Notation, at: number): number {
+    const opener = notation.opener(at);
+    const closer = notation.closer(opener.end);
+    if (closer === undefined) return this.readUnclosed(notation.kind, opener, opener.end);
+    return this.addRegion(notation.kind, { start: at, end: closer.end }, { start: opener.end, end: closer.start });
+  }
+
+  /**
+   * ```text
+   * > | ```led
+   *     ^^^^^^ opener
+   * > | x := 1
+   * > | ```
+   *        ^end
+   * ```
+   */
+  private readLedFence(line: number, fence: Fence): number {
+    const start = this.lines.start(line) + fence.indent;
+    const code = this.lines.start(line + 1);
+    const closing = this.fenceClosers.closingLine(fence, line + 1);
+    if (closing === undefined) return this.readUnclosed("fence", { start, end: this.lines.end(line) }, code);
+    return this.addRegion("fence", { start, end: this.lines.end(closing) }, { start: code, end: this.lines.start(closing) });
+  }
+
+  private readUnclosed(kind: RegionKind, opener: Span, from: number): number {
+    const { codeEnd, end, mistaken } = recover(this.text, this.lines, this.notations, { kind, opener, from });
+    const facts = { opener: this.slice(opener), instead: mistaken === undefined ? undefined : this.slice(mistaken) };
+    const labels = mistaken === undefined ? [] : [{ span: mistaken, text: "this does not close it" }];
+    const unclosed = kind === "dash" ? unclosedDash : kind === "fence" ? unclosedFence : unclosedDollar;
+    this.diagnostics.push(report(unclosed, opener, facts, labels));
+    return this.addRegion(kind, { start: opener.start, end: Math.max(end, from) }, { start: from, end: Math.max(codeEnd, from) });
+  }
+
+  private addRegion(kind: RegionKind, span: Span, code: Span): number {
+    const prose = cleanProse(this.text.slice(this.proseStart, span.start), this.proseAfterRegion);
+    this.regions.push({ kind, span, code, prose });
+    this.startProse(span.end, true);
+    return span.end;
+  }
+
+  /** A fence of another language: prose to the reader, but for its tests. Unclosed, it reaches to the end. */
+  private readOtherFence(line: number, fence: Fence): number {
+    const closing = this.fenceClosers.closingLine(fence, line + 1);
+    const end = closing === undefined ? this.text.length : this.lines.start(closing);
+    if (closing === undefined) this.reportHiddenCode(line, fence);
+    this.readTestsIn(line + 1, end);
+    this.fresh = true;
+    return closing === undefined ? this.text.length : this.lines.start(closing + 1);
+  }
+
+  private reportHiddenCode(line: number, fence: Fence): void {
+    const from = this.lines.start(line + 1);
+    const hidden = Math.min(...this.notations.map((notation) => notation.nextOpener(from)));
+    if (hidden === Infinity) return;
+    const notation = this.notations.find((n) => n.nextOpener(from) === hidden);
+    const start = this.lines.start(line) + fence.indent;
+    const span = { start, end: this.lines.end(line) };
+    const labels = notation === undefined ? [] : [{ span: notation.opener(hidden), text: "nothing opens here" }];
+    this.diagnostics.push(report(fenceHidesCode, span, { fence: this.text.slice(start, start + fence.length) }, labels));
+  }
+
+  /**
+   * ```text
+   * > | \begin{verbatim} text \end{verbatim}
+   *     ^at             ^inside
+   *                           ^until
+   * ```
+   */
+  private readVerbatim({ inside, until }: { readonly inside: number; readonly until: number }): number {
+    this.readTestsIn(this.lines.lineOf(inside) + 1, until);
+    this.fresh = false;
+    return this.text.indexOf("}", until) + 1;
+  }
+
+  /** Reads the tests of a block in which nothing else opens. */
+  private readTestsIn(line: number, end: number): void {
+    for (let at = this.lines.start(line); at < end; ) {
+      const here = this.lines.lineOf(at);
+      const isTest = isTestLine(this.lines.text(here));
+      at = isTest ? this.readTestAt(here, { end, opens: () => false }) : this.lines.start(here + 1);
+    }
+  }
+
+  private readTestAt(line: number, around: Surroundings): number {
+    const test = readTest(this.text, this.lines, line, around);
+    this.tests.push(test);
+    this.startProse(test.span.end, false);
+    return this.lines.start(this.lines.lineOf(test.span.end) + 1);
+  }
+
+  private startProse(at: number, afterRegion: boolean): void {
+    this.proseStart = at;
+    this.proseAfterRegion = afterRegion;
+    this.fresh = true;
+  }
+
+  /** In LaTeX the dollar sign means something else, and so do its neighbours. */
+  private reportStray(closer: Closer): void {
+    if (/\.tex$/i.test(this.source.name)) return;
+    this.diagnostics.push(report(strayCloser, closer.span, { closer: this.slice(closer.span), kind: closer.kind }));
+  }
+
+  private slice(span: Span): string {
+    return this.text.slice(span.start, span.end);
+  }
+}
+
+/** What opens inside a line. */
+type Opening =
+  | { readonly kind: "region"; readonly at: number; readonly notation: Notation }
+  | { readonly kind: "verbatim"; readonly at: number; readonly inside: number; readonly until: number };

@@ -1,0 +1,102 @@
+// Decides how far a region that never closes reaches. A guess, so that the rest of the document is read and one
+// mistake is reported once: to a closer of another notation if there is one, else through the last paragraph that
+// defines something, and never past a line on which something else opens.
+
+import type { Span } from "../source/source.js";
+import type { RegionKind } from "./document.js";
+import { leadingCloser, trailingCloser, type Notation } from "./delimiters.js";
+import { fenceOf, isLedFence } from "./fences.js";
+import type { Lines } from "./lines.js";
+import { isTestLine } from "./tests.js";
+
+/** An opener whose closer is missing. */
+export interface Unclosed {
+  readonly kind: RegionKind;
+  readonly opener: Span;
+  /** Where its code begins. */
+  readonly from: number;
+}
+
+/** What was made of it. `mistaken` is what seems to have been meant as its closer. */
+export interface Recovered {
+  readonly codeEnd: number;
+  readonly end: number;
+  readonly mistaken: Span | undefined;
+}
+
+/** Where the guess stopped, and why. */
+interface Reach {
+  readonly line: number;
+  /** The end of the last paragraph with a definition in it. */
+  readonly defined: number | undefined;
+  readonly mistaken: Span | undefined;
+  /** On the line where it stopped, the same opener once more, with nothing after it. */
+  readonly repeated: Span | undefined;
+}
+
+/** Finds the extent of a region that never closes. */
+export function recover(whole: string, lines: Lines, notations: readonly Notation[], region: Unclosed): Recovered {
+  const first = lines.lineOf(region.opener.start);
+  const lineEnd = Math.max(region.from, lines.end(first));
+  const reach = reachOf(whole, lines, notations, region.kind, first, region.from);
+  if (reach.mistaken !== undefined) return endedBy(reach.mistaken);
+  // `/$ … /$`: an opener with no definition after it was meant as the closer.
+  if (reach.repeated !== undefined) {
+    const onward = reachOf(whole, lines, notations, region.kind, reach.line, reach.repeated.end);
+    if (reach.line === first || (onward.defined === undefined && onward.mistaken === undefined)) return endedBy(reach.repeated);
+  }
+  if (reach.defined !== undefined) return { codeEnd: reach.defined, end: reach.defined, mistaken: undefined };
+  // The rest of the opener's line belongs to the region all the same, or it would be searched for openers again.
+  return { codeEnd: region.from, end: lineEnd, mistaken: undefined };
+}
+
+function endedBy(mistaken: Span): Recovered {
+  return { codeEnd: mistaken.start, end: mistaken.end, mistaken };
+}
+
+function reachOf(whole: string, lines: Lines, notations: readonly Notation[], kind: RegionKind, first: number, from: number): Reach {
+  let defined: number | undefined;
+  let inParagraph = false;
+  let line = first;
+  for (; line < lines.count; line++) {
+    const start = Math.max(from, lines.start(line));
+    const end = Math.max(start, lines.end(line));
+    const text = whole.slice(start, end);
+    const repeated = repeatedOpener(lines, notations, kind, line, start, end);
+    const opens = line > first && (isTestLine(text) || fenceOf(text) !== undefined || notations.some((n) => n.nextOpener(start) < end));
+    const mistaken = otherCloser(whole, kind, line === first, start, end);
+    if (mistaken !== undefined || repeated !== undefined || opens) return { line, defined, mistaken, repeated };
+    inParagraph = text.trim() !== "" && (inParagraph || hasDefinition(text));
+    if (inParagraph) defined = end;
+  }
+  return { line, defined, mistaken: undefined, repeated: undefined };
+}
+
+/** A head and `iff` count at the start of a line only: the prose of mathematics is full of `iff`. */
+function hasDefinition(line: string): boolean {
+  return /:=|≔|\bledGame\b|^\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?(?:iff(?![\p{L}\p{M}\d_'])|≡)/u.test(line);
+}
+
+/** A closer of another notation, where closers are looked for: at the start and at the end of a line. */
+function otherCloser(whole: string, kind: RegionKind, isFirst: boolean, start: number, end: number): Span | undefined {
+  const fence = isFirst ? undefined : fenceOf(whole.slice(start, end));
+  if (fence !== undefined && fence.info === "") return { start: start + fence.indent, end: start + fence.indent + fence.length };
+  const closers = [leadingCloser(whole, start, end), trailingCloser(whole, start, end)];
+  return closers.find((closer) => closer !== undefined && closer.kind !== kind)?.span;
+}
+
+/** The opener of this kind that stands last on the line. */
+function repeatedOpener(lines: Lines, notations: readonly Notation[], kind: RegionKind, line: number, start: number, end: number): Span | undefined {
+  const text = lines.text(line);
+  if (kind === "fence") {
+    const fence = start === lines.start(line) ? fenceOf(text) : undefined;
+    return fence !== undefined && isLedFence(fence) ? { start: start + fence.indent, end } : undefined;
+  }
+  const last = lines.start(line) + text.trimEnd().length;
+  for (const notation of notations) {
+    if (notation.kind !== kind) continue;
+    const at = notation.nextOpener(start);
+    if (at < end && notation.opener(at).end === last) return notation.opener(at);
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+// Reads one `cmd:>` line and the expected value below it.
+
+import type { DocumentTest } from "./document.js";
+import { fenceOf } from "./fences.js";
+import type { Lines } from "./lines.js";
+
+/** What a test stands in: where that ends, and whether regions and fences can open there. */
+export interface Surroundings {
+  readonly end: number;
+  readonly opens: (start: number, end: number) => boolean;
+}
+
+const marker = /^\s*cmd:>/;
+
+/** True if the line is a test. */
+export function isTestLine(line: string): boolean {
+  return marker.test(line);
+}
+
+/** True if something that opens at the start of a line ends the expected value: a fence, or the end of a LaTeX environment. */
+export function endsValue(line: string): boolean {
+  return fenceOf(line) !== undefined || /^\s*\\end\s*\{/.test(line);
+}
+
+/**
+ * Reads the test on this line.
+ *
+ * ```text
+ * > | cmd:>pp(rows)
+ *     ^    ^^^^^^^^ expression
+ * > | {{1, 2, 3},
+ *     ^^^^^^^^^^^ expected
+ * > | {4, 5, 6}}
+ *     ^^^^^^^^^^
+ * > |
+ * ```
+ */
+export function readTest(whole: string, lines: Lines, line: number, around: Surroundings): DocumentTest {
+  const start = lines.start(line);
+  const end = Math.min(lines.end(line), around.end);
+  const marked = marker.exec(whole.slice(start, end))?.[0] ?? "";
+  const test = start + marked.length - "cmd:>".length;
+  const expression = trimmed(whole, start + marked.length, end);
+
+  let last = line;
+  for (let below = line + 1; below < lines.count && lines.start(below) < around.end; below++) {
+    const from = lines.start(below);
+    const to = Math.min(lines.end(below), around.end);
+    const text = whole.slice(from, to);
+    if (text.trim() === "" || isTestLine(text)) break;
+    const quoted = below === line + 1 && isQuoted(text.trim());
+    if (!quoted && around.opens(from, to)) break;
+    last = below;
+    if (quoted) break;
+  }
+
+  const valueEnd = Math.min(lines.end(last), around.end);
+  if (last === line) return { span: { start: test, end: Math.max(expression.end, test + "cmd:>".length) }, expression, expected: undefined };
+  const span = trimmed(whole, lines.start(line + 1), valueEnd);
+  const text = whole.slice(span.start, span.end).replace(/\r\n?/g, "\n");
+  return { span: { start: test, end: span.end }, expression, expected: { span, text } };
+}
+
+/**
+ * True if the text is one text in quotes, straight or curly, and nothing else.
+ *
+ * ```text
+ * > | "say \"x\""
+ *     ^         ^
+ * ```
+ */
+function isQuoted(text: string): boolean {
+  if (!/^["“]/.test(text)) return false;
+  for (let at = 1; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === '"' || text[at] === "”") return at === text.length - 1;
+  }
+  return false;
+}
+
+function trimmed(whole: string, start: number, end: number): { readonly start: number; readonly end: number } {
+  const text = whole.slice(start, end);
+  const from = start + (text.length - text.trimStart().length);
+  return { start: from, end: Math.max(from, start + text.trimEnd().length) };
+}

@@ -1,0 +1,380 @@
+// Turns expressions into documents to be laid out, broken over lines as Prettier breaks them.
+// Long spines (`a + b + …`, `f(x)(y).z…`) are walked in loops; all other children are lazy, so depth costs no stack.
+
+import { brokenGroup, choice, type Doc, group, hang, hardline, ifBreak, indent, join, lazy, line, placed, softline } from "./layout.js";
+import { callsBeforeNew, continuesChain, Level, levelOf, needsParentheses, startsWithBrace } from "./precedence.js";
+import { numberText, propertyName, stringText } from "./print-literals.js";
+import { annotation, list, parameterList, patternDoc, typeArguments, typeParameters } from "./print-types.js";
+import { bare, type Printer, printsTypes } from "./printer.js";
+import type { Arrow, Assignment, Binary, Conditional, Expression, Property, Spread } from "./tree.js";
+
+/** The expression, in parentheses if it binds looser than `minimum`. */
+export function expressionDoc(printer: Printer, given: Expression, minimum: number): Doc {
+  const node = bare(printer, given);
+  const content = placed(node.span, lazy(() => bareDoc(printer, node)));
+  return levelOf(node) < minimum ? ["(", content, ")"] : content;
+}
+
+/** The same where the text around it indents already: the operands of a chain stand below each other. */
+export function alignedDoc(printer: Printer, given: Expression): Doc {
+  const node = bare(printer, given);
+  return node.kind === "binary" ? placed(node.span, lazy(() => group(binaryParts(printer, node)))) : expressionDoc(printer, node, Level.argument);
+}
+
+function bareDoc(printer: Printer, node: Expression): Doc {
+  switch (node.kind) {
+    case "identifier":
+      return node.name;
+    case "number":
+      return numberText(node.value);
+    case "bigint":
+      return `${node.value}n`;
+    case "string":
+      return stringText(node.value, printer.language);
+    case "boolean":
+      return String(node.value);
+    case "array":
+      return arrayDoc(printer, node.elements, group);
+    case "object":
+      return objectDoc(printer, node.properties, group);
+    case "member":
+    case "index":
+    case "call":
+    case "nonNull":
+      return chainDoc(printer, node);
+    case "new": {
+      const callee = printer.expression(node.callee, Level.callee);
+      return [
+        "new ",
+        callsBeforeNew(bare(printer, node.callee)) ? ["(", callee, ")"] : callee,
+        typeArguments(printer, node.typeArguments),
+        callArguments(printer, node.arguments),
+      ];
+    }
+    case "unary": {
+      const operand = bare(printer, node.operand);
+      // `- -x` and `--x` differ; parentheses say so best.
+      const isSigned = node.operator === "-" && levelOf(operand) === Level.unary && !(operand.kind === "unary" && operand.operator !== "-");
+      const text = node.operator === "typeof" ? "typeof " : node.operator;
+      return [text, isSigned ? ["(", printer.expression(operand, Level.unary), ")"] : printer.expression(operand, Level.unary)];
+    }
+    case "binary": {
+      const [first, ...rest] = binaryParts(printer, node);
+      return group([first ?? "", indent(rest)]);
+    }
+    case "conditional":
+      return group(conditionalParts(printer, node));
+    case "arrow":
+      return arrowDoc(printer, node, false);
+    case "assignment":
+      return assignmentDoc(printer, targetDoc(printer, node.target), ` ${node.operator}`, node.value);
+    case "update":
+      return [printer.expression(node.target, Level.callee), node.operator];
+    case "cast": {
+      const operand = bare(printer, node.expression);
+      return [printer.expression(operand, operand.kind === "cast" ? Level.conditional : Level.unary), " as ", printer.type(node.type)];
+    }
+  }
+}
+
+// ---- Lists ----
+
+type Grouping = (content: Doc) => Doc;
+
+function elementDoc(printer: Printer, node: Expression | Spread): Doc {
+  return node.kind === "spread"
+    ? placed(node.span, ["...", printer.expression(node.argument, Level.argument)])
+    : printer.expression(node, Level.argument);
+}
+
+function arrayDoc(printer: Printer, elements: readonly (Expression | Spread)[], grouping: Grouping): Doc {
+  if (elements.length === 0) return "[]";
+  const parts = elements.map((element) => elementDoc(printer, element));
+  const wrap = isMatrix(elements) ? brokenGroup : grouping;
+  return wrap(["[", indent([softline, join([",", line], parts)]), ifBreak(","), softline, "]"]);
+}
+
+/** Rows of several elements each, which read best one below the other. */
+function isMatrix(elements: readonly (Expression | Spread)[]): boolean {
+  return elements.length > 1 && elements.every((row) => row.kind === "array" && row.elements.length > 1);
+}
+
+function objectDoc(printer: Printer, properties: readonly (Property | Spread)[], grouping: Grouping): Doc {
+  if (properties.length === 0) return "{}";
+  const parts = properties.map((property) => (property.kind === "spread" ? elementDoc(printer, property) : propertyDoc(printer, property)));
+  return grouping(["{", indent([line, join([",", line], parts)]), ifBreak(","), line, "}"]);
+}
+
+function propertyDoc(printer: Printer, node: Property): Doc {
+  const value = bare(printer, node.value);
+  if (value.kind === "identifier" && value.name === node.name) return placed(node.span, printer.expression(value, Level.argument));
+  // Written plainly, this name would set the prototype.
+  const name = node.name === "__proto__" ? '["__proto__"]' : propertyName(node.name, printer.language);
+  return placed(node.span, assignmentDoc(printer, name, ":", value));
+}
+
+// ---- Calls and members ----
+
+/** One step of a chain: what stands after its head. */
+interface Link {
+  readonly doc: Doc;
+  readonly isMember: boolean;
+  readonly isCall: boolean;
+}
+
+/** `head.name(arguments)[index]…`. Three calls of methods or more stand one a line when one line is too short. */
+function chainDoc(printer: Printer, start: Expression): Doc {
+  const [head, links] = chainOf(printer, start);
+  const steps = links.map((link) => link.doc);
+  const methods = links.flatMap((link, i) => (link.isMember && links[i + 1]?.isCall === true ? [i] : []));
+  const [first] = methods;
+  if (first === undefined || methods.length < 3) return [head, steps];
+  const starts = links.flatMap((link, i) => (i >= first && link.isMember && links[i - 1]?.isMember !== true ? [i] : []));
+  const lines = starts.map((from, i) => [hardline, steps.slice(from, starts[i + 1])]);
+  return choice([head, steps], [head, steps.slice(0, first), indent(lines)]);
+}
+
+/** The head of a chain and its links, from the first to the last. */
+function chainOf(printer: Printer, start: Expression): readonly [Doc, readonly Link[]] {
+  const links: Link[] = [];
+  // A method is called where its name stands; that is where an engine reports a failure.
+  let calledAt: Expression["span"];
+  for (let node = start; ; node = bare(printer, node)) {
+    const span = node.span;
+    switch (node.kind) {
+      case "member": {
+        links.push({ doc: placed(span ?? calledAt, `.${node.name}`), isMember: true, isCall: false });
+        node = node.object;
+        break;
+      }
+      case "index":
+        links.push({ doc: placed(span, indexDoc(printer, node.index)), isMember: false, isCall: false });
+        node = node.object;
+        break;
+      case "call": {
+        const call = node;
+        const doc = lazy(() => [typeArguments(printer, call.typeArguments), callArguments(printer, call.arguments)]);
+        links.push({ doc: placed(span, doc), isMember: false, isCall: true });
+        node = node.callee;
+        calledAt = span;
+        continue;
+      }
+      case "nonNull":
+        links.push({ doc: "!", isMember: false, isCall: false });
+        node = node.expression;
+        break;
+      default: {
+        const doc = printer.expression(node, Level.callee);
+        const isNumber = node.kind === "number" && levelOf(node) === Level.primary;
+        return [placed(calledAt, isNumber ? ["(", doc, ")"] : doc), links.reverse()];
+      }
+    }
+    calledAt = undefined;
+  }
+}
+
+function indexDoc(printer: Printer, index: Expression): Doc {
+  const doc = printer.expression(index, Level.argument);
+  return index.kind === "number" ? ["[", doc, "]"] : group(["[", indent([softline, doc]), softline, "]"]);
+}
+
+/**
+ * Arguments in parentheses: on one line; or with the last of them opened, `some(rows, (R) => {`; or one a line.
+ */
+function callArguments(printer: Printer, args: readonly (Expression | Spread)[]): Doc {
+  if (args.length === 0) return "()";
+  const last = args[args.length - 1];
+  const parts = args.map((argument) => elementDoc(printer, argument));
+  const lines: Doc = ["(", indent([softline, join([",", line], parts)]), ifBreak(","), softline, ")"];
+  if (last === undefined || last.kind === "spread") return group(lines);
+  const opened = openedDoc(printer, bare(printer, last), args[args.length - 2]);
+  if (opened === undefined) return group(lines);
+  const before = parts.slice(0, -1).map((part) => [group(part), ", "]);
+  return choice(["(", join(", ", parts), ")"], ["(", before, opened, ")"], brokenGroup(lines));
+}
+
+/** The last argument, broken inside while its first line goes on the line of the call; undefined if it does not open well. */
+function openedDoc(printer: Printer, node: Expression, previous: Expression | Spread | undefined): Doc | undefined {
+  if (previous?.kind === node.kind) return undefined;
+  switch (node.kind) {
+    case "object":
+      return node.properties.length === 0 ? undefined : placed(node.span, lazy(() => objectDoc(printer, node.properties, brokenGroup)));
+    case "array":
+      if (node.elements.length === 0 || previous?.kind === "arrow") return undefined;
+      return placed(node.span, lazy(() => arrayDoc(printer, node.elements, brokenGroup)));
+    case "arrow": {
+      if ("kind" in node.body && !opens(bare(printer, node.body))) return undefined;
+      return placed(node.span, lazy(() => arrowDoc(printer, node, true)));
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** True if the expression reads well on a line of its own below `name((x) =>`. */
+function opens(body: Expression): boolean {
+  return body.kind === "arrow" || body.kind === "object" || body.kind === "array" || body.kind === "call" || body.kind === "conditional" || body.kind === "cast";
+}
+
+// ---- Operators ----
+
+/** The operands of a chain of operators, each but the first after its operator and a line break. */
+function binaryParts(printer: Printer, start: Binary): Doc[] {
+  const parts: Doc[] = [];
+  for (let node = start; ; ) {
+    const right = operandDoc(printer, node, "right", node.right);
+    // The place of the whole spine is known; that of an inner operator is told at the operator.
+    const operator = placed(node === start ? undefined : node.span, ` ${node.operator}`);
+    parts.push([operator, opensAfterOperator(node) ? " " : line, right]);
+    const left = bare(printer, node.left);
+    if (left.kind !== "binary" || !continuesChain(node.operator, left.operator)) {
+      parts.push(operandDoc(printer, node, "left", left));
+      return parts.reverse();
+    }
+    node = left;
+  }
+}
+
+function operandDoc(printer: Printer, parent: Binary, side: "left" | "right", given: Expression): Doc {
+  const operand = bare(printer, given);
+  const doc = printer.expression(operand, Level.assignment);
+  return needsParentheses(parent, side, operand) ? ["(", doc, ")"] : doc;
+}
+
+/** `a && {`, `a ?? [`: the right side breaks inside instead. */
+function opensAfterOperator({ operator, right }: Binary): boolean {
+  if (operator !== "&&" && operator !== "||" && operator !== "??") return false;
+  return (right.kind === "object" && right.properties.length > 0) || (right.kind === "array" && right.elements.length > 0);
+}
+
+/** `test ? a : b` for a group; a chain of them breaks as one. */
+function conditionalParts(printer: Printer, node: Conditional): Doc {
+  return [
+    printer.expression(node.test, Level.operand),
+    indent([line, "? ", branchDoc(printer, node.then, true), line, ": ", branchDoc(printer, node.otherwise, false)]),
+  ];
+}
+
+function branchDoc(printer: Printer, given: Expression, isThen: boolean): Doc {
+  const node = bare(printer, given);
+  if (node.kind !== "conditional") return indent(printer.expression(node, Level.argument));
+  const parts = placed(node.span, lazy(() => conditionalParts(printer, node)));
+  return isThen ? indent([ifBreak("", "("), parts, ifBreak("", ")")]) : parts;
+}
+
+// ---- Functions ----
+
+/** An arrow function; `opened`, its body is broken off the line of the call that it is the last argument of. */
+function arrowDoc(printer: Printer, start: Arrow, opened: boolean): Doc {
+  const signatures: Doc[] = [];
+  let node = start;
+  for (;;) {
+    signatures.push(
+      placed(
+        node === start ? undefined : node.span,
+        group([typeParameters(printer, node.typeParameters), parameterList(printer, node.parameters), annotation(printer, node.result)]),
+      ),
+    );
+    const body = "kind" in node.body ? bare(printer, node.body) : node.body;
+    if (!("kind" in body) || body.kind !== "arrow") return [group(indent(join([" =>", line], signatures))), " =>", arrowBody(printer, body, opened)];
+    node = body;
+  }
+}
+
+function arrowBody(printer: Printer, body: Arrow["body"], opened: boolean): Doc {
+  if (!("kind" in body)) return [" ", printer.block(body)];
+  if (body.kind === "array") return [" ", printer.expression(body, Level.argument)];
+  if (body.kind === "object") return [" (", printer.expression(body, Level.argument), ")"];
+  const plain = alignedDoc(printer, body);
+  const isLoose = body.kind === "assignment" || startsWithBrace(body);
+  const doc = isLoose ? ["(", printer.expression(body, Level.assignment), ")"] : plain;
+  const shown = body.kind === "conditional" && !isLoose ? [ifBreak("", "("), doc, ifBreak("", ")")] : doc;
+  return opened ? brokenGroup([indent([line, shown]), ",", softline]) : group(indent([line, shown]));
+}
+
+// ---- Assignments ----
+
+function targetDoc(printer: Printer, target: Assignment["target"]): Doc {
+  return target.kind === "arrayPattern" ? patternDoc(printer, target) : printer.expression(target, Level.callee);
+}
+
+/** `left = value`, also for declarations and properties: the value begins on the same line unless it reads better below. */
+export function assignmentDoc(printer: Printer, left: Doc, operator: string, value: Expression): Doc {
+  const node = bare(printer, value);
+  const start = [group(left), operator];
+  switch (node.kind) {
+    case "arrow":
+    case "number":
+    case "bigint":
+    case "boolean":
+      return group([start, " ", printer.expression(node, Level.argument)]);
+    default:
+      return breaksAfterOperator(printer, node)
+        ? group([start, group(indent([line, alignedDoc(printer, node)]))])
+        : group([start, hang(group(printer.expression(node, Level.argument)))]);
+  }
+}
+
+/** True if the value has no good place to break inside, or one that would hide the operator. */
+function breaksAfterOperator(printer: Printer, node: Expression): boolean {
+  switch (node.kind) {
+    case "string":
+      return true;
+    case "binary":
+      return !opensAfterOperator(node);
+    case "conditional":
+      return bare(printer, node.test).kind === "binary";
+    case "member":
+    case "call":
+    case "index":
+      return isPlainChain(printer, node);
+    default:
+      return false;
+  }
+}
+
+/** `a.b.c`, `f(x).g()`: members and calls whose arguments are too short to be worth a line each. */
+function isPlainChain(printer: Printer, start: Expression): boolean {
+  let node = bare(printer, start);
+  let calls = 0;
+  for (;;) {
+    switch (node.kind) {
+      case "member":
+        node = bare(printer, node.object);
+        break;
+      case "call": {
+        const [only, ...others] = node.arguments;
+        if (others.length > 0 || (only !== undefined && !isShort(only)) || node.typeArguments.length > (printsTypes(printer) ? 0 : Infinity)) return false;
+        calls++;
+        node = bare(printer, node.callee);
+        break;
+      }
+      case "identifier":
+        return calls < 3;
+      default:
+        return false;
+    }
+  }
+}
+
+function isShort(argument: Expression | Spread): boolean {
+  switch (argument.kind) {
+    case "identifier":
+      return argument.name.length <= shortWidth;
+    case "string":
+      return argument.value.length + 2 <= shortWidth;
+    case "number":
+    case "bigint":
+    case "boolean":
+      return true;
+    case "array":
+      return argument.elements.length === 0;
+    case "object":
+      return argument.properties.length === 0;
+    default:
+      return false;
+  }
+}
+
+/** A quarter of a line. */
+const shortWidth = 25;

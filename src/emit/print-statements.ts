@@ -1,0 +1,123 @@
+// Turns statements and blocks into documents to be laid out.
+
+import { type Doc, group, hardline, ifBreak, indent, join, lazy, line, placed, softline } from "./layout.js";
+import { Level, startsWithBrace } from "./precedence.js";
+import { alignedDoc, assignmentDoc } from "./print-expressions.js";
+import { lineComment } from "./print-literals.js";
+import { annotation, parameterList, patternDoc, typeParameters } from "./print-types.js";
+import { bare, type Printer } from "./printer.js";
+import type { Const, Expression, For, FunctionDeclaration, If, Let, Statement, Try } from "./tree.js";
+
+/** `{ … }` over several lines, or `{}`. */
+export function blockDoc(printer: Printer, body: readonly Statement[]): Doc {
+  const shown = withoutEdgeBlanks(body);
+  if (shown.length === 0) return "{}";
+  return ["{", indent([hardline, join(hardline, shown.map((statement) => statementDoc(printer, statement)))]), hardline, "}"];
+}
+
+/** Without blank lines at the ends, and with one where there are several. */
+export function withoutEdgeBlanks<S extends { readonly kind: string }>(body: readonly S[]): readonly S[] {
+  const single = body.filter((node, i) => node.kind !== "blank" || (i > 0 && body[i - 1]?.kind !== "blank"));
+  return single[single.length - 1]?.kind === "blank" ? single.slice(0, -1) : single;
+}
+
+export function statementDoc(printer: Printer, node: Statement): Doc {
+  return placed(node.span, lazy(() => bareStatement(printer, node)));
+}
+
+function bareStatement(printer: Printer, node: Statement): Doc {
+  switch (node.kind) {
+    case "const":
+    case "let":
+      return [variableDoc(printer, node), ";"];
+    case "function":
+      return functionDoc(printer, node);
+    case "expressionStatement":
+      return [expressionStatement(printer, node.expression), ";"];
+    case "return":
+      return node.value === undefined ? "return;" : ["return ", resultDoc(printer, node.value), ";"];
+    case "throw":
+      return ["throw ", resultDoc(printer, node.value), ";"];
+    case "if":
+      return ifDoc(printer, node);
+    case "forOf": {
+      const iterable = printer.expression(node.iterable, Level.argument);
+      return ["for (const ", patternDoc(printer, node.pattern), " of ", iterable, ") ", printer.block(node.body)];
+    }
+    case "for":
+      return [forHead(printer, node), printer.block(node.body)];
+    case "while":
+      return ["while ", testDoc(printer, node.test), " ", printer.block(node.body)];
+    case "try":
+      return tryDoc(printer, node);
+    case "break":
+    case "continue":
+      return [node.kind, node.label === undefined ? "" : ` ${node.label}`, ";"];
+    case "labelled":
+      return [node.label, ": ", statementDoc(printer, node.body)];
+    case "block":
+      return printer.block(node.body);
+    case "blank":
+      return "";
+    case "comment":
+      return lineComment(node.text, printer.language);
+  }
+}
+
+function variableDoc(printer: Printer, node: Const | Let): Doc {
+  const left = [`${node.kind} `, patternDoc(printer, node.pattern), annotation(printer, node.type)];
+  return node.value === undefined ? left : assignmentDoc(printer, left, " =", node.value);
+}
+
+/** The declaration without its comment and without `export`. */
+export function functionDoc(printer: Printer, node: FunctionDeclaration): Doc {
+  const types = typeParameters(printer, node.typeParameters);
+  const head = group([types, parameterList(printer, node.parameters), annotation(printer, node.result)]);
+  return ["function ", patternDoc(printer, node.name), head, " ", printer.block(node.body)];
+}
+
+/** An expression as a statement: not to be taken for a block or for a directive. */
+function expressionStatement(printer: Printer, given: Expression): Doc {
+  const node = bare(printer, given);
+  const doc = printer.expression(node, Level.assignment);
+  return node.kind === "string" || startsWithBrace(node) ? ["(", doc, ")"] : doc;
+}
+
+/** What is returned or thrown: a long chain of operators stands in parentheses, so that the statement does not end early. */
+function resultDoc(printer: Printer, given: Expression): Doc {
+  const node = bare(printer, given);
+  if (node.kind !== "binary") return printer.expression(node, Level.argument);
+  return group([ifBreak("("), indent([softline, alignedDoc(printer, node)]), softline, ifBreak(")")]);
+}
+
+function testDoc(printer: Printer, test: Expression): Doc {
+  return group(["(", indent([softline, alignedDoc(printer, test)]), softline, ")"]);
+}
+
+function ifDoc(printer: Printer, node: If): Doc {
+  const start = ["if ", testDoc(printer, node.test), " ", printer.block(node.then)];
+  if (node.otherwise === undefined) return start;
+  const [only, ...others] = node.otherwise;
+  const rest = only?.kind === "if" && others.length === 0 ? statementDoc(printer, only) : printer.block(node.otherwise);
+  return [start, " else ", rest];
+}
+
+function forHead(printer: Printer, { init, test, update }: For): Doc {
+  if (init === undefined && test === undefined && update === undefined) return "for (;;) ";
+  const parts = [
+    init === undefined ? "" : placed(init.span, variableDoc(printer, init)),
+    test === undefined ? "" : alignedDoc(printer, test),
+    update === undefined ? "" : printer.expression(update, Level.assignment),
+  ];
+  return group(["for (", indent([softline, join([";", line], parts)]), softline, ") "]);
+}
+
+function tryDoc(printer: Printer, node: Try): Doc {
+  const error = node.error === undefined ? "" : ["(", patternDoc(printer, node.error), ") "];
+  return [
+    "try ",
+    printer.block(node.body),
+    node.handler === undefined ? "" : [" catch ", error, printer.block(node.handler)],
+    node.finalizer === undefined ? "" : [" finally ", printer.block(node.finalizer)],
+  ];
+}

@@ -1,0 +1,143 @@
+// Turns types, type parameters, patterns and parameter lists into documents to be laid out.
+
+import { type Doc, group, ifBreak, indent, join, lazy, line, placed, softline } from "./layout.js";
+import { Level } from "./precedence.js";
+import { numberText, propertyName, stringText } from "./print-literals.js";
+import { type Printer, printsTypes } from "./printer.js";
+import type { LiteralType, ObjectPattern, Parameter, Pattern, Type, TypeParameter } from "./tree.js";
+
+export function typeDoc(printer: Printer, node: Type): Doc {
+  return placed(node.span, lazy(() => bareTypeDoc(printer, node)));
+}
+
+function bareTypeDoc(printer: Printer, node: Type): Doc {
+  switch (node.kind) {
+    case "typeReference":
+      return [node.name, typeArguments(printer, node.arguments)];
+    case "literalType":
+      return literalTypeText(printer, node);
+    case "keywordType":
+      return node.name;
+    case "unionType": {
+      const members = node.members.map((member) => nested(printer, member, ["functionType"]));
+      return group(indent([softline, unionMembers(members)]));
+    }
+    case "tupleType": {
+      const elements = node.elements.map(printer.type);
+      const rest = node.rest === undefined ? [] : [["...", elementOf(printer, node.rest), "[]"]];
+      return [node.mutable === true ? "" : "readonly ", list("[", [...elements, ...rest], "]", softline)];
+    }
+    case "arrayType":
+      return [node.mutable === true ? "" : "readonly ", elementOf(printer, node.element), "[]"];
+    case "functionType":
+      return group([typeParameters(printer, node.typeParameters), parameterList(printer, node.parameters), " => ", printer.type(node.result)]);
+    case "objectType": {
+      const members = node.members.map((member) => [
+        member.mutable === true ? "" : "readonly ",
+        propertyName(member.name, printer.language),
+        member.optional === true ? "?: " : ": ",
+        printer.type(member.type),
+      ]);
+      return list("{", members, "}", line, ";");
+    }
+  }
+}
+
+/** The members of a union, for a group: `A | B`, or each on a line of its own behind a bar. */
+export function unionMembers(members: readonly Doc[]): Doc {
+  return [ifBreak("| "), join([line, "| "], members)];
+}
+
+/** The type before `[]`. */
+function elementOf(printer: Printer, type: Type): Doc {
+  const isList = type.kind === "arrayType" || type.kind === "tupleType";
+  return isList && type.mutable !== true ? ["(", printer.type(type), ")"] : nested(printer, type, ["functionType", "unionType"]);
+}
+
+/** The type, in parentheses if it is of one of these kinds. */
+export function nested(printer: Printer, type: Type, loose: readonly Type["kind"][]): Doc {
+  return loose.includes(type.kind) ? ["(", printer.type(type), ")"] : printer.type(type);
+}
+
+function literalTypeText(printer: Printer, { value }: LiteralType): string {
+  switch (typeof value) {
+    case "string":
+      return stringText(value, printer.language);
+    case "number":
+      return numberText(value);
+    case "bigint":
+      return `${value}n`;
+    case "boolean":
+      return String(value);
+  }
+}
+
+/** Parts in brackets: on one line, or each on its own with a separator after the last. `edge` stands inside the brackets. */
+export function list(open: string, parts: readonly Doc[], close: string, edge: Doc, separator = ","): Doc {
+  if (parts.length === 0) return open + close;
+  return group([open, indent([edge, join([separator, line], parts)]), ifBreak(separator), edge, close]);
+}
+
+/** `<A, B>`; nothing without arguments or in JavaScript. */
+export function typeArguments(printer: Printer, args: readonly Type[]): Doc {
+  if (args.length === 0 || !printsTypes(printer)) return "";
+  const [first, ...others] = args;
+  const isShort = first?.kind === "keywordType" || first?.kind === "objectType" || (first?.kind === "typeReference" && first.arguments.length === 0);
+  if (first !== undefined && others.length === 0 && isShort) return ["<", printer.type(first), ">"];
+  return group(["<", indent([softline, join([",", line], args.map(printer.type))]), softline, ">"]);
+}
+
+export function typeParameters(printer: Printer, parameters: readonly TypeParameter[]): Doc {
+  if (parameters.length === 0 || !printsTypes(printer)) return "";
+  const parts = parameters.map(({ name, constraint }) => (constraint === undefined ? name : [name, " extends ", printer.type(constraint)]));
+  return group(["<", indent([softline, join([",", line], parts)]), ifBreak(","), softline, ">"]);
+}
+
+/** `: type`; nothing in JavaScript. */
+export function annotation(printer: Printer, type: Type | undefined): Doc {
+  return type === undefined || !printsTypes(printer) ? "" : [": ", printer.type(type)];
+}
+
+/** Parameters in parentheses. They break with the group around them, which holds the type of the result as well. */
+export function parameterList(printer: Printer, parameters: readonly Parameter[]): Doc {
+  const [only, ...others] = parameters;
+  if (only === undefined) return "()";
+  if (others.length === 0 && only.pattern.kind === "objectPattern") return ["(", parameterDoc(printer, only), ")"];
+  const comma = parameters[parameters.length - 1]?.rest === true ? "" : ifBreak(",");
+  const parts = parameters.map((parameter) => parameterDoc(printer, parameter));
+  return ["(", indent([softline, join([",", line], parts)]), comma, softline, ")"];
+}
+
+function parameterDoc(printer: Printer, node: Parameter): Doc {
+  return placed(node.span, [
+    node.rest === true ? "..." : "",
+    patternDoc(printer, node.pattern),
+    node.optional === true && printsTypes(printer) ? "?" : "",
+    annotation(printer, node.type),
+    node.default === undefined ? "" : [" = ", printer.expression(node.default, Level.argument)],
+  ]);
+}
+
+export function patternDoc(printer: Printer, node: Pattern): Doc {
+  return placed(node.span, lazy(() => barePatternDoc(printer, node)));
+}
+
+function barePatternDoc(printer: Printer, node: Pattern): Doc {
+  switch (node.kind) {
+    case "identifier":
+      return node.name;
+    case "arrayPattern": {
+      // Holes at the end take nothing from the array, and would need a comma of their own.
+      const last = node.elements.findLastIndex((element) => element !== undefined);
+      const elements = node.elements.slice(0, last + 1);
+      return list("[", elements.map((element) => (element === undefined ? "" : patternDoc(printer, element))), "]", softline);
+    }
+    case "objectPattern":
+      return list("{", node.properties.map((property) => patternProperty(printer, property)), "}", line);
+  }
+}
+
+function patternProperty(printer: Printer, { name, pattern }: ObjectPattern["properties"][number]): Doc {
+  if (pattern.kind === "identifier" && pattern.name === name) return patternDoc(printer, pattern);
+  return [propertyName(name, printer.language), ": ", patternDoc(printer, pattern)];
+}

@@ -1,0 +1,178 @@
+// Turns the tree of a module into text, formatted as Prettier would: as TypeScript, as a JavaScript module, or as a
+// script, the body of a function that takes the runtime as its parameter and returns what the module exports.
+// All three come from the same tree; the mappings say which place of the document each stretch of the text is from.
+
+import { type Doc, group, hardline, indent, lazy, layOut, line, type Mapping, placed } from "./layout.js";
+import { expressionDoc } from "./print-expressions.js";
+import { docComment, isName, propertyName, stringText } from "./print-literals.js";
+import { blockDoc, functionDoc, statementDoc, withoutEdgeBlanks } from "./print-statements.js";
+import { list, nested, typeDoc, typeParameters, unionMembers } from "./print-types.js";
+import { type Language, type Printer, printsTypes } from "./printer.js";
+import type { ExportList, Import, Module, ModuleItem, Pattern, Specifier, TypeAlias } from "./tree.js";
+
+export type { Mapping } from "./layout.js";
+export type { Language } from "./printer.js";
+
+/** The text of a module and where it comes from. */
+export interface Printed {
+  readonly code: string;
+  readonly mappings: readonly Mapping[];
+}
+
+/** The parameter of the function that a `js-script` is the body of: the runtime, with all that the module imports. */
+export const runtimeParameter = "easel";
+
+const width = 100;
+
+/** The module as text. A `js-script` is meant for `new Function(runtimeParameter, code)`, and for a script element. */
+export function printModule(module: Module, { language }: { readonly language: Language }): Printed {
+  const printer: Printer = {
+    language,
+    expression: (node, minimum) => expressionDoc(printer, node, minimum),
+    type: (node) => typeDoc(printer, node),
+    block: (body) => blockDoc(printer, body),
+  };
+  const items = withoutEdgeBlanks(module.items.filter((item) => isShown(printer, item)));
+  const lines = items.map((item, i) => [itemDoc(printer, item), hardline, separates(item, items[i + 1]) ? hardline : ""]);
+  const { text, mappings } = layOut(language === "js-script" ? scriptDoc(printer, module, lines) : lines, width);
+  return { code: text, mappings };
+}
+
+/** Modules are strict by themselves; the body of a function has to say so. */
+function scriptDoc(printer: Printer, module: Module, lines: readonly Doc[]): Doc {
+  const names = list("{", module.items.flatMap((item) => exportedNames(item)).map((name) => exportedProperty(printer, name)), "}", line);
+  return ['"use strict";', hardline, hardline, lines, lines.length === 0 ? "" : hardline, "return ", names, ";", hardline];
+}
+
+/** True if anything of the item is left in the language printed. */
+function isShown(printer: Printer, item: ModuleItem): boolean {
+  switch (item.kind) {
+    case "typeAlias":
+      return printsTypes(printer);
+    case "import":
+      return printsTypes(printer) || item.specifiers.length === 0 || item.specifiers.some((specifier) => specifier.type !== true);
+    case "exportList":
+      return printsTypes(printer) || (printer.language === "js-module" && item.specifiers.some((specifier) => specifier.type !== true));
+    default:
+      return true;
+  }
+}
+
+/** True if an empty line stands between two items: not between short ones of a kind, nor between a comment and what it is about. */
+function separates(item: ModuleItem, next: ModuleItem | undefined): boolean {
+  if (next === undefined || item.kind === "blank" || next.kind === "blank" || item.kind === "comment") return false;
+  return item.kind !== next.kind || hasDoc(item) || hasDoc(next) || !isShort(item);
+}
+
+function hasDoc(item: ModuleItem): boolean {
+  return "doc" in item && item.doc !== undefined && item.doc.trim() !== "";
+}
+
+function isShort(item: ModuleItem): boolean {
+  switch (item.kind) {
+    case "const":
+    case "let":
+    case "typeAlias":
+    case "import":
+    case "exportList":
+    case "expressionStatement":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function itemDoc(printer: Printer, item: ModuleItem): Doc {
+  return placed(item.span, lazy(() => bareItem(printer, item)));
+}
+
+function bareItem(printer: Printer, item: ModuleItem): Doc {
+  switch (item.kind) {
+    case "import":
+      return importDoc(printer, item);
+    case "exportList":
+      return ["export ", specifierList(printer, item.specifiers), ";"];
+    case "typeAlias":
+      return [commentOf(printer, item.doc), exportWord(printer, item.exported), typeAliasDoc(printer, item)];
+    case "function":
+      return [commentOf(printer, item.doc), exportWord(printer, item.exported), functionDoc(printer, item)];
+    case "const":
+      return [commentOf(printer, item.doc), exportWord(printer, item.exported), statementDoc(printer, { ...item, span: undefined })];
+    default:
+      return statementDoc(printer, { ...item, span: undefined });
+  }
+}
+
+function commentOf(printer: Printer, doc: string | undefined): Doc {
+  return doc === undefined ? "" : docComment(doc, printer.language, width);
+}
+
+function exportWord(printer: Printer, exported: boolean | undefined): string {
+  return exported === true && printer.language !== "js-script" ? "export " : "";
+}
+
+function typeAliasDoc(printer: Printer, { name, typeParameters: parameters, type }: TypeAlias): Doc {
+  const head = ["type ", name, typeParameters(printer, parameters), " ="];
+  if (type.kind !== "unionType") return [head, " ", printer.type(type), ";"];
+  const members = type.members.map((member) => nested(printer, member, ["functionType"]));
+  return group([head, placed(type.span, indent([line, unionMembers(members)])), ";"]);
+}
+
+// ---- Imports and exports ----
+
+function importDoc(printer: Printer, { specifiers, from }: Import): Doc {
+  if (printer.language === "js-script") {
+    const names = valuesOf(specifiers).map(({ name, as }) => (as === undefined || as === name ? name : `${propertyName(name, printer.language)}: ${as}`));
+    return names.length === 0 ? "" : ["const ", list("{", names, "}", line), ` = ${runtimeParameter};`];
+  }
+  const module = stringText(from, printer.language);
+  if (specifiers.length === 0) return `import ${module};`;
+  const areTypes = specifiers.every((specifier) => specifier.type === true);
+  const names = areTypes ? specifiers.map((specifier) => ({ ...specifier, type: false })) : specifiers;
+  return ["import ", areTypes ? "type " : "", specifierList(printer, names), ` from ${module};`];
+}
+
+function specifierList(printer: Printer, specifiers: readonly Specifier[]): Doc {
+  const shown = printsTypes(printer) ? specifiers : valuesOf(specifiers);
+  return list("{", shown.map((specifier) => specifierText(printer, specifier)), "}", line);
+}
+
+/** Any text may be a name outside of the module; in quotes, if it is none inside. */
+function specifierText(printer: Printer, { name, as, type }: Specifier): string {
+  const renamed = as === undefined || as === name ? "" : ` as ${propertyName(as, printer.language)}`;
+  return `${type === true ? "type " : ""}${propertyName(name, printer.language)}${renamed}`;
+}
+
+function valuesOf(specifiers: readonly Specifier[]): readonly Specifier[] {
+  return specifiers.filter((specifier) => specifier.type !== true);
+}
+
+/** The values that an item exports. */
+function exportedNames(item: ModuleItem): readonly Specifier[] {
+  switch (item.kind) {
+    case "function":
+      return item.exported === true ? [{ name: item.name.name }] : [];
+    case "const":
+      return item.exported === true ? namesOf(item.pattern).map((name) => ({ name })) : [];
+    case "exportList":
+      return valuesOf(item.specifiers);
+    default:
+      return [];
+  }
+}
+
+function namesOf(pattern: Pattern): readonly string[] {
+  switch (pattern.kind) {
+    case "identifier":
+      return [pattern.name];
+    case "arrayPattern":
+      return pattern.elements.flatMap((element) => (element === undefined ? [] : namesOf(element)));
+    case "objectPattern":
+      return pattern.properties.flatMap((property) => namesOf(property.pattern));
+  }
+}
+
+function exportedProperty(printer: Printer, { name, as }: Specifier): string {
+  if (as === undefined || as === name) return name;
+  return `${isName(as) ? as : stringText(as, printer.language)}: ${name}`;
+}

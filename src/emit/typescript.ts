@@ -1,0 +1,418 @@
+// Short functions that build the TypeScript tree, one a form; the tree itself is in tree.ts and is exported from here as well.
+// Meant to be imported whole (`import * as ts from "./typescript.js"`), so that calls read `ts.call(…)`, `ts.if(…)`, `ts.return(…)`.
+
+export type * from "./tree.js";
+
+import type {
+  ArrayLiteral,
+  ArrayPattern,
+  ArrayType,
+  Arrow,
+  Assignment,
+  AssignmentOperator,
+  BigIntLiteral,
+  Binary,
+  BinaryOperator,
+  Blank,
+  Block,
+  BooleanLiteral,
+  Break,
+  Call,
+  Cast,
+  Comment,
+  Conditional,
+  Const,
+  Continue,
+  ExportList,
+  Expression,
+  ExpressionStatement,
+  For,
+  ForOf,
+  FunctionDeclaration,
+  FunctionType,
+  Identifier,
+  If,
+  Import,
+  Index,
+  Keyword,
+  KeywordType,
+  Labelled,
+  Let,
+  LiteralType,
+  Member,
+  Module,
+  ModuleItem,
+  New,
+  Node,
+  NonNull,
+  NumberLiteral,
+  ObjectLiteral,
+  ObjectPattern,
+  ObjectType,
+  ObjectTypeMember,
+  Parameter,
+  Pattern,
+  Place,
+  Property,
+  Return,
+  Specifier,
+  Spread,
+  Statement,
+  StringLiteral,
+  Throw,
+  Try,
+  TupleType,
+  Type,
+  TypeAlias,
+  TypeParameter,
+  TypeReference,
+  Unary,
+  UnaryOperator,
+  Update,
+  While,
+} from "./tree.js";
+
+/** The node, said to come from `span` of the document. */
+export function at<N extends Node>(span: Place, node: N): N {
+  return { ...node, span };
+}
+
+export function id(name: string, span?: Place): Identifier {
+  return span === undefined ? { kind: "identifier", name } : { kind: "identifier", name, span };
+}
+
+/** The literal for a value of JavaScript. */
+export function literal(value: string): StringLiteral;
+export function literal(value: number): NumberLiteral;
+export function literal(value: bigint): BigIntLiteral;
+export function literal(value: boolean): BooleanLiteral;
+export function literal(value: string | number | bigint | boolean): Expression {
+  switch (typeof value) {
+    case "string":
+      return { kind: "string", value };
+    case "number":
+      return { kind: "number", value };
+    case "bigint":
+      return { kind: "bigint", value };
+    case "boolean":
+      return { kind: "boolean", value };
+  }
+}
+
+export function array(elements: readonly (Expression | Spread)[]): ArrayLiteral {
+  return { kind: "array", elements };
+}
+
+/** An object literal; a bare string stands for the shorthand `{ name }`. */
+export function object(properties: readonly (Property | Spread | string)[]): ObjectLiteral {
+  return { kind: "object", properties: properties.map((p) => (typeof p === "string" ? property(p, id(p)) : p)) };
+}
+
+export function property(name: string, value: Expression): Property {
+  return { kind: "property", name, value };
+}
+
+export function spread(argument: Expression): Spread {
+  return { kind: "spread", argument };
+}
+
+export function member(object: Expression | string, name: string): Member {
+  return { kind: "member", object: expression(object), name };
+}
+
+export function index(object: Expression | string, index: Expression): Index {
+  return { kind: "index", object: expression(object), index };
+}
+
+/** `callee(…)`; a callee given as a string is an identifier. */
+export function call(callee: Expression | string, args: readonly (Expression | Spread)[] = [], typeArguments: readonly Type[] = []): Call {
+  return { kind: "call", callee: expression(callee), typeArguments, arguments: args };
+}
+
+function construct(callee: Expression | string, args: readonly (Expression | Spread)[] = [], typeArguments: readonly Type[] = []): New {
+  return { kind: "new", callee: expression(callee), typeArguments, arguments: args };
+}
+
+export function unary(operator: UnaryOperator, operand: Expression): Unary {
+  return { kind: "unary", operator, operand };
+}
+
+export function not(operand: Expression): Unary {
+  return unary("!", operand);
+}
+
+export function negate(operand: Expression): Unary {
+  return unary("-", operand);
+}
+
+export function binary(operator: BinaryOperator, left: Expression, right: Expression): Binary {
+  return { kind: "binary", operator, left, right };
+}
+
+/** `a && b && c`; `true` for none. */
+export function and(operands: readonly Expression[]): Expression {
+  return operands.length === 0 ? literal(true) : operands.reduce((left, right) => binary("&&", left, right));
+}
+
+/** `a || b || c`; `false` for none. */
+export function or(operands: readonly Expression[]): Expression {
+  return operands.length === 0 ? literal(false) : operands.reduce((left, right) => binary("||", left, right));
+}
+
+export function conditional(test: Expression, then: Expression, otherwise: Expression): Conditional {
+  return { kind: "conditional", test, then, otherwise };
+}
+
+/** An arrow function; a parameter given as a string has no type. */
+export function arrow(
+  parameters: readonly (Parameter | string)[],
+  body: Expression | readonly Statement[],
+  rest: { readonly result?: Type; readonly typeParameters?: readonly TypeParameter[] } = {},
+): Arrow {
+  return {
+    kind: "arrow",
+    typeParameters: rest.typeParameters ?? [],
+    parameters: parameters.map((p) => (typeof p === "string" ? parameter(p) : p)),
+    result: rest.result,
+    body,
+  };
+}
+
+export function assign(target: Assignment["target"] | string, value: Expression, operator: AssignmentOperator = "="): Assignment {
+  return { kind: "assignment", operator, target: typeof target === "string" ? id(target) : target, value };
+}
+
+export function increment(target: Update["target"] | string): Update {
+  return { kind: "update", operator: "++", target: typeof target === "string" ? id(target) : target };
+}
+
+export function nonNull(expression: Expression): NonNull {
+  return { kind: "nonNull", expression };
+}
+
+export function cast(expression: Expression, type: Type): Cast {
+  return { kind: "cast", expression, type };
+}
+
+export function asConst(expression: Expression): Cast {
+  return cast(expression, keyword("const"));
+}
+
+function expression(given: Expression | string): Expression {
+  return typeof given === "string" ? id(given) : given;
+}
+
+// ---- Patterns and parameters ----
+
+export function arrayPattern(elements: readonly (Pattern | string | undefined)[]): ArrayPattern {
+  return { kind: "arrayPattern", elements: elements.map((e) => (e === undefined ? undefined : pattern(e))) };
+}
+
+/** `{ a, b: c }`, from `["a", ["b", id("c")]]`. */
+export function objectPattern(properties: readonly (string | readonly [name: string, pattern: Pattern])[]): ObjectPattern {
+  return {
+    kind: "objectPattern",
+    properties: properties.map((p) => (typeof p === "string" ? { name: p, pattern: id(p) } : { name: p[0], pattern: p[1] })),
+  };
+}
+
+export function parameter(
+  name: Pattern | string,
+  type?: Type,
+  rest: { readonly optional?: boolean; readonly rest?: boolean; readonly default?: Expression } = {},
+): Parameter {
+  return { kind: "parameter", pattern: pattern(name), type, ...rest };
+}
+
+function pattern(given: Pattern | string): Pattern {
+  return typeof given === "string" ? id(given) : given;
+}
+
+// ---- Statements ----
+
+function constant(
+  name: Pattern | string,
+  value: Expression,
+  rest: { readonly type?: Type | undefined; readonly doc?: string | undefined; readonly exported?: boolean | undefined } = {},
+): Const {
+  return { kind: "const", pattern: pattern(name), value, ...rest };
+}
+
+function variable(name: Pattern | string, value?: Expression, type?: Type): Let {
+  return { kind: "let", pattern: pattern(name), value, type };
+}
+
+/** An expression as a statement. */
+export function run(expression: Expression): ExpressionStatement {
+  return { kind: "expressionStatement", expression };
+}
+
+function giveBack(value?: Expression): Return {
+  return { kind: "return", value };
+}
+
+function when(test: Expression, then: readonly Statement[], otherwise?: readonly Statement[]): If {
+  return { kind: "if", test, then, otherwise };
+}
+
+export function forOf(name: Pattern | string, iterable: Expression, body: readonly Statement[]): ForOf {
+  return { kind: "forOf", pattern: pattern(name), iterable, body };
+}
+
+function loop(init: Let | undefined, test: Expression | undefined, update: Expression | undefined, body: readonly Statement[]): For {
+  return { kind: "for", init, test, update, body };
+}
+
+/** `for (;;) { … }`. */
+export function forever(body: readonly Statement[]): For {
+  return { kind: "for", body };
+}
+
+function repeat(test: Expression, body: readonly Statement[]): While {
+  return { kind: "while", test, body };
+}
+
+function raise(value: Expression): Throw {
+  return { kind: "throw", value };
+}
+
+/** `try { … } catch (error) { … }`. */
+function attempt(
+  body: readonly Statement[],
+  error: Pattern | string | undefined,
+  handler: readonly Statement[] | undefined,
+  finalizer?: readonly Statement[],
+): Try {
+  return { kind: "try", body, error: error === undefined ? undefined : pattern(error), handler, finalizer };
+}
+
+function leave(label?: string): Break {
+  return { kind: "break", label };
+}
+
+function next(label?: string): Continue {
+  return { kind: "continue", label };
+}
+
+export function labelled(label: string, body: Statement): Labelled {
+  return { kind: "labelled", label, body };
+}
+
+export function block(body: readonly Statement[]): Block {
+  return { kind: "block", body };
+}
+
+export function blank(): Blank {
+  return { kind: "blank" };
+}
+
+export function comment(text: string): Comment {
+  return { kind: "comment", text };
+}
+
+// ---- Declarations ----
+
+/** A function declaration; a parameter given as a string has no type. */
+function functionDeclaration(
+  name: Identifier | string,
+  parameters: readonly (Parameter | string)[],
+  body: readonly Statement[],
+  rest: {
+    readonly result?: Type | undefined;
+    readonly typeParameters?: readonly TypeParameter[] | undefined;
+    readonly doc?: string | undefined;
+    readonly exported?: boolean | undefined;
+  } = {},
+): FunctionDeclaration {
+  return {
+    kind: "function",
+    name: typeof name === "string" ? id(name) : name,
+    parameters: parameters.map((p) => (typeof p === "string" ? parameter(p) : p)),
+    body,
+    ...rest,
+    typeParameters: rest.typeParameters ?? [],
+  };
+}
+
+export function typeAlias(
+  name: string,
+  type: Type,
+  rest: { readonly typeParameters?: readonly TypeParameter[]; readonly doc?: string | undefined; readonly exported?: boolean } = {},
+): TypeAlias {
+  return { kind: "typeAlias", name, type, ...rest, typeParameters: rest.typeParameters ?? [] };
+}
+
+function importNames(specifiers: readonly (Specifier | string)[], from: string): Import {
+  return { kind: "import", specifiers: specifiers.map(specifier), from };
+}
+
+export function exportList(specifiers: readonly (Specifier | string)[]): ExportList {
+  return { kind: "exportList", specifiers: specifiers.map(specifier) };
+}
+
+function specifier(given: Specifier | string): Specifier {
+  return typeof given === "string" ? { name: given } : given;
+}
+
+/** The declaration, exported. */
+function exported<D extends Const | FunctionDeclaration | TypeAlias>(declaration: D): D {
+  return { ...declaration, exported: true };
+}
+
+export function module(items: readonly ModuleItem[]): Module {
+  return { items };
+}
+
+// ---- Types ----
+
+export function ref(name: string, args: readonly Type[] = []): TypeReference {
+  return { kind: "typeReference", name, arguments: args };
+}
+
+export function literalType(value: string | number | bigint | boolean): LiteralType {
+  return { kind: "literalType", value };
+}
+
+export function keyword(name: Keyword): KeywordType {
+  return { kind: "keywordType", name };
+}
+
+/** The union of the types; one alone is itself, none is `never`. */
+export function union(members: readonly Type[]): Type {
+  const [first, ...others] = members;
+  if (first === undefined) return keyword("never");
+  return others.length === 0 ? first : { kind: "unionType", members };
+}
+
+export function tuple(elements: readonly Type[], rest?: Type): TupleType {
+  return { kind: "tupleType", elements, rest };
+}
+
+export function arrayOf(element: Type): ArrayType {
+  return { kind: "arrayType", element };
+}
+
+export function functionType(parameters: readonly Parameter[], result: Type, typeParameters: readonly TypeParameter[] = []): FunctionType {
+  return { kind: "functionType", typeParameters, parameters, result };
+}
+
+export function objectType(members: readonly ObjectTypeMember[]): ObjectType {
+  return { kind: "objectType", members };
+}
+
+export {
+  construct as new,
+  constant as const,
+  variable as let,
+  giveBack as return,
+  when as if,
+  loop as for,
+  repeat as while,
+  raise as throw,
+  attempt as try,
+  leave as break,
+  next as continue,
+  functionDeclaration as function,
+  importNames as import,
+  exported as export,
+};

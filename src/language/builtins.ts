@@ -1,0 +1,93 @@
+// The names that every document knows without defining them (section 5, section 3, easel.md 2), a row each:
+// what kind of thing it is, its type in LED's own notation, the runtime's name for it, and a line for people.
+
+import type * as Runtime from "../runtime/index.js";
+
+type RuntimeName = keyof typeof Runtime;
+
+export interface FunctionRow {
+  readonly kind: "function";
+  /** How many arguments; with `more`, at least that many. */
+  readonly arity: number;
+  readonly more?: true;
+  readonly runtime: RuntimeName;
+  readonly type: string;
+  readonly doc: string;
+}
+
+/** A value; types are values too. A type such as `fSet` can stand alone and can be applied. */
+export interface ConstantRow {
+  readonly kind: "constant";
+  readonly runtime: RuntimeName;
+  /** For types: the runtime's function for `fSet(S)`. */
+  readonly applied?: RuntimeName;
+  readonly infinite?: true;
+  readonly type: string;
+  readonly doc: string;
+}
+
+export type BuiltinRow = FunctionRow | ConstantRow;
+
+const colour = (name: RuntimeName, doc: string): ConstantRow => ({ kind: "constant", runtime: name, type: "Color", doc });
+const type = (runtime: RuntimeName, doc: string): ConstantRow => ({ kind: "constant", runtime, infinite: true, type: "fSet", doc });
+
+export const builtins: Readonly<Record<string, BuiltinRow>> = {
+  floor: { kind: "function", arity: 1, runtime: "floor", type: "Rat -> Int", doc: "the largest integer that is at most x" },
+  ceil: { kind: "function", arity: 1, runtime: "ceil", type: "Rat -> Int", doc: "the smallest integer that is at least x" },
+  round: { kind: "function", arity: 1, runtime: "round", type: "Rat -> Int", doc: "`floor(x + 1/2)`" },
+  abs: { kind: "function", arity: 1, runtime: "abs", type: "Rat -> Rat", doc: "x without its sign" },
+  min: { kind: "function", arity: 1, more: true, runtime: "min", type: "Rat * Rat -> Rat; fSet(Rat) -> Rat", doc: "the smallest of some numbers, or of a set of them" },
+  max: { kind: "function", arity: 1, more: true, runtime: "max", type: "Rat * Rat -> Rat; fSet(Rat) -> Rat", doc: "the largest of some numbers, or of a set of them" },
+  sqrt: { kind: "function", arity: 1, runtime: "sqrt", type: "Rat -> Rat", doc: "the square root" },
+  sin: { kind: "function", arity: 1, runtime: "sin", type: "Rat -> Rat", doc: "the sine of an angle in radians" },
+  cos: { kind: "function", arity: 1, runtime: "cos", type: "Rat -> Rat", doc: "the cosine of an angle in radians" },
+  tan: { kind: "function", arity: 1, runtime: "tan", type: "Rat -> Rat", doc: "the tangent of an angle in radians" },
+  atan2: { kind: "function", arity: 2, runtime: "atan2", type: "Rat * Rat -> Rat", doc: "the angle of the point (x, y), given y and x" },
+  pi: { kind: "constant", runtime: "pi", type: "Rat", doc: "the double nearest to the circle's number" },
+  Pow: { kind: "function", arity: 1, runtime: "powerSet", type: "fSet(a) -> fSet(fSet(a))", doc: "the set of all subsets" },
+  choose: { kind: "function", arity: 1, runtime: "choose", type: "fSet(a) -> a", doc: "the first member in the canonical order" },
+  pp: { kind: "function", arity: 1, runtime: "pp", type: "a -> String", doc: "the printed form" },
+  random: { kind: "function", arity: 2, runtime: "random", type: "Int * Nat -> Seq(Rat)", doc: "a sequence of n numbers from 0 up to 1, fixed by its seed" },
+  prettyPrint: { kind: "function", arity: 1, runtime: "prettyPrint", type: "a -> String", doc: "as `pp`" },
+  strgToVal: { kind: "function", arity: 1, runtime: "strgToVal", type: "String -> String", doc: "the string itself" },
+
+  Nat: type("Nat", "0, 1, 2, …"),
+  Int: type("Int", "the integers"),
+  Rat: type("Rat", "the numbers"),
+  Bool: { kind: "constant", runtime: "Bool", type: "fSet(Bool)", doc: "`true` and `false`" },
+  String: type("Strings", "the strings"),
+  Atom: type("Atoms", "the atoms"),
+  Lambda: type("Functions", "all functions"),
+  Point: type("Points", "the points"),
+  Color: type("Colors", "the colours"),
+  Image: type("Images", "the images"),
+  Sound: type("Sounds", "the sounds"),
+  fSet: { ...type("FiniteSets", "the finite sets; `fSet(S)`: those with members in S"), applied: "finiteSetsOf" },
+  Seq: { ...type("Sequences", "the sequences; `Seq(S)`: those with members in S"), applied: "sequencesOf" },
+  Tuple: { ...type("Tuples", "the tuples; `Tuple(S)`: those with coordinates in S"), applied: "tuplesOver" },
+
+  point: { kind: "function", arity: 2, runtime: "point", type: "Rat * Rat -> Point", doc: "the point with these coordinates" },
+  color: { kind: "function", arity: 3, runtime: "color", type: "{0..255} * {0..255} * {0..255} -> Color", doc: "a colour of red, green and blue" },
+  segment: { kind: "function", arity: 3, runtime: "segment", type: "Point * Point * Color -> Image", doc: "a line from p to q" },
+  circle: { kind: "function", arity: 3, runtime: "circle", type: "Point * Rat * Color -> Image", doc: "an outline of radius r" },
+  disc: { kind: "function", arity: 3, runtime: "disc", type: "Point * Rat * Color -> Image", doc: "a filled circle of radius r" },
+  fTri: { kind: "function", arity: 4, runtime: "fTri", type: "Point * Point * Point * Color -> Image", doc: "a filled triangle" },
+  triangle: { kind: "function", arity: 4, runtime: "fTri", type: "Point * Point * Point * Color -> Image", doc: "as `fTri`" },
+  text: { kind: "function", arity: 4, runtime: "text", type: "a * Point * Rat * Color -> Image", doc: "a text of height h, centred on p" },
+  graphic: { kind: "function", arity: 4, runtime: "graphic", type: "String * Point * Rat * Rat -> Image", doc: "a picture from a file, centred on p" },
+  originPoint: { kind: "constant", runtime: "originPoint", type: "Point", doc: "the point (0, 0)" },
+  dBlack: colour("dBlack", "black"),
+  dRed: colour("dRed", "red"),
+  dOrange: colour("dOrange", "orange"),
+  dYellow: colour("dYellow", "yellow"),
+  dGreen: colour("dGreen", "green"),
+  dBlue: colour("dBlue", "blue"),
+  dIndigo: colour("dIndigo", "indigo"),
+  dViolet: colour("dViolet", "violet"),
+  dWhite: colour("dWhite", "white"),
+};
+
+/** The row of a built-in name, if it is one. */
+export function builtin(name: string): BuiltinRow | undefined {
+  return Object.hasOwn(builtins, name) ? builtins[name] : undefined;
+}

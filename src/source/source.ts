@@ -1,0 +1,60 @@
+// Source text and places in it. Offsets count UTF-16 units from 0, as JavaScript strings do;
+// people see lines and columns from 1:1, as editors count them.
+
+/** A stretch of a source text: from `start` up to, not including, `end`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A place as people read it; both counted from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A named text. `lineStarts[i]` is the offset at which line i + 1 begins. */
+export interface Source {
+  readonly name: string;
+  readonly text: string;
+  readonly lineStarts: readonly number[];
+}
+
+/** Names a text and finds its lines (LF, CRLF or CR end one). A byte order mark is kept: offsets stay the file's. */
+export function sourceOf(name: string, text: string): Source {
+  const lineStarts = [0];
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 10 || (c === 13 && text.charCodeAt(i + 1) !== 10)) lineStarts.push(i + 1);
+  }
+  return { name, text, lineStarts };
+}
+
+/** The line and column of an offset; an offset past the end counts as the end. */
+export function positionAt(source: Source, offset: number): Position {
+  const at = Math.max(0, Math.min(offset, source.text.length));
+  let low = 0;
+  let high = source.lineStarts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (source.lineStarts[middle]! <= at) low = middle;
+    else high = middle - 1;
+  }
+  const start = source.lineStarts[low]!;
+  const mark = low === 0 && source.text.charCodeAt(0) === 0xfeff && at > 0 ? 1 : 0;
+  return { line: low + 1, column: at - start + 1 - mark };
+}
+
+/** The text of line `line` (from 1) without its line end and without a byte order mark. */
+export function lineText(source: Source, line: number): string {
+  const start = source.lineStarts[line - 1];
+  if (start === undefined) return "";
+  const end = source.lineStarts[line] ?? source.text.length;
+  const text = source.text.slice(start, end).replace(/[\r\n]+$/, "");
+  return line === 1 ? text.replace(/^\ufeff/, "") : text;
+}
+
+/** The smallest span that holds both. */
+export function cover(a: Span, b: Span): Span {
+  return { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
+}

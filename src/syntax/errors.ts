@@ -1,0 +1,114 @@
+// A place where the grammar stopped becomes a diagnosis in a reader's words. Chevrotain says only which token did
+// not fit; what stands around it (open brackets, a pending quantifier, the token before) says why.
+
+import type { IToken } from "chevrotain";
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { syntax } from "../diagnostics/syntax.js";
+import type { Span } from "../source/source.js";
+import { beginsOperand, closes, endsOperand, type GrammarError, opens } from "./grammar.js";
+import { spanOf } from "./lexer.js";
+import { infixName, isSign, signName } from "./tokens.js";
+
+const closerOf: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">", "|": "|", "⟨": "⟩", "⌊": "⌋", "⌈": "⌉" };
+
+/**
+ * Says what is wrong at `tokens[at]` (or at their end), where the grammar stopped. The first of the tokens is the
+ * sign after which reading began (`:=`, `iff`, `If`, `:`); `fallback` is the place to mark when there are none.
+ */
+export function diagnose(tokens: readonly IToken[], at: number, fallback: Span): Diagnostic {
+  const token = tokens[at];
+  const before = tokens[at - 1];
+  if (before === undefined) {
+    return token === undefined
+      ? report(syntax.nothingToRead, fallback, {})
+      : closes(token)
+        ? report(syntax.strayCloser, spanOf(token), { close: token.image, open: undefined })
+        : report(syntax.unexpected, spanOf(token), { found: token.image, after: undefined });
+  }
+  const open = openBrackets(tokens, at);
+  const inner = open[open.length - 1];
+  const found = token?.image;
+  const place = spanOf(token ?? before);
+
+  if (token !== undefined && closes(token) && inner !== undefined && closerOf[inner.image] !== token.image && infixName(token) !== "greater") {
+    return open.some((bracket) => closerOf[bracket.image] === token.image)
+      ? report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found })
+      : report(syntax.strayCloser, place, { close: token.image, open: inner.image }, [{ span: spanOf(inner), text: "opened here" }]);
+  }
+  if (token !== undefined && closes(token) && inner === undefined) return report(syntax.strayCloser, place, { close: token.image, open: undefined });
+
+  const binder = pendingBinder(tokens, at);
+  const needsOperand = !endsOperand(before) && before !== binder;
+  if (before === inner && token === undefined) return report(syntax.unclosedBracket, spanOf(before), { open: before.image, close: closerOf[before.image]!, found });
+  if (before === inner && before.image === "(" && found === ")") return report(syntax.emptyTuple, { start: before.startOffset, end: place.end }, {});
+  if (needsOperand && (token === undefined || !beginsOperand(token))) {
+    if (infixName(before) === "typeTest" && at === 1) return report(syntax.missingTypeAfterColon, token === undefined ? spanOf(before) : place, { found });
+    return report(syntax.missingOperand, token === undefined || before.image === "," ? spanOf(before) : place, { after: before.image, found });
+  }
+  if (binder !== undefined) {
+    const isLambda = isSign(binder, "lambda");
+    const hasIn = tokens.slice(tokens.indexOf(binder), at).some((t) => infixName(t) === "in");
+    return isLambda || hasIn
+      ? report(syntax.missingDot, token === undefined ? spanOf(binder) : place, { word: binder.image, found })
+      : report(syntax.missingIn, spanOf(binder), { word: binder.image });
+  }
+  if (inner !== undefined && (token === undefined || !beginsOperand(token))) {
+    return report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found });
+  }
+  if (token === undefined) return report(syntax.branchWithoutIf, place, {});
+  if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, place, {});
+  if (beginsOperand(token)) return report(syntax.missingOperator, place, { left: before.image, right: token.image });
+  return report(syntax.unexpected, place, { found: token.image, after: before.image });
+}
+
+/** The diagnosis of what fits the grammar and still cannot stand. */
+export function diagnoseRule(error: GrammarError): Diagnostic {
+  const span = spanOf(error.token);
+  switch (error.reason) {
+    case "nesting":
+      return report(syntax.tooDeep, span, {});
+    case "chain":
+      return report(syntax.tooLong, span, {});
+    case "sequenceEnd":
+      return report(syntax.sequenceEnd, span, {});
+    case "comparisonInSequence":
+      return report(syntax.comparisonInSequence, span, { found: error.token.image });
+    case "bounds":
+      return report(syntax.badBounds, span, { word: error.token.image });
+  }
+}
+
+/** The brackets that are open before `tokens[at]`, the innermost last. */
+function openBrackets(tokens: readonly IToken[], at: number): IToken[] {
+  const open: IToken[] = [];
+  for (let i = 0; i < at; i++) {
+    const token = tokens[i]!;
+    const before = tokens[i - 1];
+    const inner = open[open.length - 1];
+    const operandBefore = before !== undefined && i > 0 && endsOperand(before) && !(before.image === "|" && open.includes(before));
+    if (opens(token)) open.push(token);
+    else if (closes(token)) {
+      if (inner !== undefined && closerOf[inner.image] === token.image) open.pop();
+    } else if (isSign(token, "bar")) {
+      if (!operandBefore) open.push(token);
+      else if (inner?.image === "|") open.pop();
+    } else if (infixName(token) === "less" && !operandBefore) open.push(token);
+    else if (infixName(token) === "greater" && inner?.image === "<") open.pop();
+  }
+  return open;
+}
+
+/** The quantifier or lambda before `tokens[at]` that still waits for its dot, in the bracket being read. */
+function pendingBinder(tokens: readonly IToken[], at: number): IToken | undefined {
+  let depth = 0;
+  for (let i = at - 1; i >= 0; i--) {
+    const token = tokens[i]!;
+    if (closes(token)) depth++;
+    else if (opens(token) && --depth < 0) return undefined;
+    if (depth > 0) continue;
+    const sign = signName(token);
+    if (sign === "some" || sign === "all" || sign === "lambda") return token;
+    if (sign === "dot" || sign === "semicolon" || sign === "if" || sign === "where") return undefined;
+  }
+  return undefined;
+}

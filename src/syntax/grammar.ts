@@ -1,0 +1,690 @@
+// The grammar of section 4 to 6 as a Chevrotain parser: tokens of one definition become a tree.
+// Expressions are one rule with a precedence loop over the rows of language/operators.ts, which is smaller and
+// faster than a rule a level and nests deeper. The first mistake ends a definition; splitting the region into
+// definitions beforehand (split.ts) is what lets the others be read.
+
+import { EmbeddedActionsParser, EOF, type IToken, type ParserMethod } from "chevrotain";
+import { infix, type InfixName, level, type SignName } from "../language/operators.js";
+import { cover } from "../source/source.js";
+import { numeralValue, spanOf, textValue } from "./lexer.js";
+import {
+  allTokens, Atom, Big, bigName, Infix, infixName, infixToken, isName, isSign, Name, nameOf, Numeral, signName, signToken, Text,
+} from "./tokens.js";
+import type { BinaryOperator, Branch, Comparison, Expression, NameNode, QuantifierBinding, RelationLink } from "./tree.js";
+
+/** Brackets, prefix operators and right operands may nest this deep; 200 is promised. */
+const deepestNesting = 250;
+/** The tree may be this high: long chains of operators lean to the left. */
+const highestTree = 1500;
+
+/** Thrown out of the rules where the tokens fit the grammar and still cannot stand. */
+export class GrammarError extends Error {
+  constructor(readonly reason: "nesting" | "chain" | "sequenceEnd" | "comparisonInSequence" | "bounds", readonly token: IToken) {
+    super(reason);
+  }
+}
+
+type Rule<Args extends unknown[], Result> = ParserMethod<Args, Result>;
+type WithoutId<T> = T extends Expression ? Omit<T, "id"> : never;
+
+/** What a definition's tokens say, its head apart (split.ts has read that). */
+export interface ReadBody {
+  readonly body: { readonly kind: "expression"; readonly value: Expression } | { readonly kind: "branches"; readonly branches: readonly Branch[] } | { readonly kind: "predicate"; readonly conditions: readonly Expression[] };
+  readonly where: readonly Expression[];
+}
+
+export class Grammar extends EmbeddedActionsParser {
+  private nextId = 0;
+  /** Open brackets, prefix operators and right operands around the place being read. */
+  private nesting = 0;
+  /** The height of the expression read last. */
+  private height = 0;
+  /** Inside `<…>` and in no other bracket: a bare `>` closes. */
+  private inAngles = false;
+  /** Inside the body of `lam` and in no bracket: a `:` ends it. */
+  private inLambda = false;
+  /** Products that stood in parentheses: they are one factor of what follows. */
+  private grouped = new Set<Expression>();
+
+  constructor() {
+    super(allTokens, { recoveryEnabled: false, maxLookahead: 1, skipValidations: true, outputCst: false } as object);
+    this.performSelfAnalysis();
+  }
+
+  /** Makes the parser ready for the tokens of one definition; ids go on from `nextId`. */
+  begin(tokens: IToken[], nextId: number): void {
+    this.input = tokens;
+    this.nextId = nextId;
+    this.nesting = 0;
+    this.inAngles = false;
+    this.inLambda = false;
+    this.grouped = new Set();
+  }
+
+  /** The first id not given yet. */
+  get idAfter(): number {
+    return this.nextId;
+  }
+
+  /** Gives a node its id. */
+  node(fields: WithoutId<Expression>): Expression {
+    return { ...fields, id: this.nextId++ };
+  }
+
+  // ---- definitions
+
+  /** `body [where conditions]` after `:=`. */
+  readonly value: Rule<[], ReadBody> = this.RULE("value", (): ReadBody => {
+    const first = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
+    let branches: Branch[] | undefined;
+    this.OPTION(() => {
+      branches = [this.SUBRULE(this.branchEnd, { ARGS: [first] })];
+      this.MANY({
+        GATE: () => !this.signatureFollows(),
+        DEF: () => {
+          this.CONSUME(signToken.semicolon);
+          this.OPTION1({
+            GATE: () => this.LA(1).tokenType !== EOF && !isSign(this.LA(1), "where") && !this.isSignature(1),
+            DEF: () => {
+              const value = this.SUBRULE1(this.expression, { ARGS: [level.lowest] });
+              branches!.push(this.SUBRULE1(this.branchEnd, { ARGS: [value] }));
+            },
+          });
+        },
+      });
+    });
+    const where = this.SUBRULE(this.whereClause);
+    return { body: branches === undefined ? { kind: "expression", value: first } : { kind: "branches", branches }, where };
+  });
+
+  /** `conditions [where conditions]` after `iff`. */
+  readonly predicate: Rule<[], ReadBody> = this.RULE("predicate", (): ReadBody => {
+    const conditions = this.SUBRULE(this.conditions);
+    const where = this.SUBRULE(this.whereClause);
+    return { body: { kind: "predicate", conditions }, where };
+  });
+
+  private readonly whereClause: Rule<[], readonly Expression[]> = this.RULE("whereClause", () => {
+    let where: readonly Expression[] = [];
+    this.OPTION(() => {
+      this.CONSUME(signToken.where);
+      where = this.SUBRULE(this.conditions);
+    });
+    return where;
+  });
+
+  /** `if condition` or `otherwise` after a branch's value. */
+  private readonly branchEnd: Rule<[Expression], Branch> = this.RULE("branchEnd", (value: Expression) =>
+    this.OR([
+      {
+        ALT: () => {
+          this.CONSUME(signToken.if);
+          const condition = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
+          return this.ACTION(() => ({ id: this.nextId++, span: cover(value.span, condition.span), value, condition }));
+        },
+      },
+      {
+        ALT: () => {
+          const word = this.CONSUME(signToken.otherwise);
+          return this.ACTION(() => ({ id: this.nextId++, span: cover(value.span, spanOf(word)), value, condition: undefined }));
+        },
+      },
+    ]),
+  );
+
+  /** `condition {, condition}` */
+  readonly conditions: Rule<[], readonly Expression[]> = this.RULE("conditions", () => {
+    const all: Expression[] = [];
+    this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => void all.push(this.SUBRULE(this.expression, { ARGS: [level.lowest] })) });
+    return all;
+  });
+
+  /** A type of a signature: `A * B -> C`. */
+  readonly type: Rule<[], Expression> = this.RULE("type", () => {
+    const left = this.SUBRULE(this.expression, { ARGS: [level.sum] });
+    return this.SUBRULE(this.arrow, { ARGS: [left] });
+  });
+
+  /** `-> type`, or nothing, after a type. */
+  private readonly arrow: Rule<[Expression], Expression> = this.RULE("arrow", (left: Expression) => {
+    let result = left;
+    this.OPTION(() => {
+      this.CONSUME(signToken.arrow);
+      this.ACTION(() => this.enter());
+      const right = this.SUBRULE(this.type);
+      this.ACTION(() => {
+        this.leave();
+        const parameters = left.kind === "product" && !this.grouped.has(left) ? left.factors : [left];
+        result = this.node({ kind: "arrow", span: cover(left.span, right.span), parameters, result: right });
+      });
+    });
+    return result;
+  });
+
+  // ---- expressions
+
+  /** An expression whose operators bind at least as tight as `minimum`. */
+  readonly expression: Rule<[number], Expression> = this.RULE("expression", (minimum: number) => {
+    let left = this.SUBRULE(this.operand);
+    let height = this.height;
+    // What this loop has built may grow (a * b * c, a < b < c); what stood in parentheses may not.
+    let own = false;
+    let ceiling = level.power + 1;
+    this.MANY({
+      GATE: () => this.goesOn(minimum, ceiling),
+      DEF: () => {
+        const token = this.CONSUME(Infix);
+        const name = this.ACTION(() => infixName(token)!);
+        const row = this.ACTION(() => infix[name]);
+        const tighter = this.ACTION(() => (row.grouping === "right" ? row.level : row.level + 0.25));
+        this.ACTION(() => row.grouping === "right" && this.enter());
+        const right = this.OR([
+          { GATE: () => row.node === "typeTest", ALT: () => this.SUBRULE(this.type) },
+          { ALT: () => this.SUBRULE1(this.expression, { ARGS: [tighter] }) },
+        ]);
+        this.ACTION(() => {
+          if (row.grouping === "right") this.leave();
+          if (row.node === "typeTest") ceiling = level.typeTest;
+          left = this.combine(name, token, left, right, own);
+          own = true;
+          height = Math.max(height, this.height) + 1;
+          if (height > highestTree) throw new GrammarError("chain", token);
+        });
+      },
+    });
+    this.height = height;
+    return left;
+  });
+
+  /** True if the next token is an operator that belongs to an expression of this level. */
+  private goesOn(minimum: number, ceiling: number): boolean {
+    const token = this.LA(1);
+    const name = infixName(token);
+    if (name === undefined) return false;
+    const row = infix[name];
+    if (row.level < minimum || row.level >= ceiling) return false;
+    if (this.inAngles) {
+      if (name === "greater") return false;
+      if (name === "atLeast") throw new GrammarError("sequenceEnd", token);
+      if (name === "less" || name === "atMost") throw new GrammarError("comparisonInSequence", token);
+    }
+    if (name === "typeTest") return !this.inLambda;
+    // U and V are operators only before an operand: `x := 1  U, V: Int` goes on with a signature.
+    return !isName(token) || !isSignatureAfterName(this.LA(2));
+  }
+
+  private combine(name: InfixName, token: IToken, left: Expression, right: Expression, own: boolean): Expression {
+    const span = cover(left.span, right.span);
+    switch (infix[name].node) {
+      case "product":
+        return own && left.kind === "product"
+          ? this.node({ kind: "product", span, factors: [...left.factors, right] })
+          : this.node({ kind: "product", span, factors: [left, right] });
+      case "relation": {
+        const link: RelationLink = { operator: name as Comparison, operatorSpan: spanOf(token), right };
+        return own && left.kind === "relation"
+          ? this.node({ kind: "relation", span, first: left.first, links: [...left.links, link] })
+          : this.node({ kind: "relation", span, first: left, links: [link] });
+      }
+      case "typeTest":
+        return this.node({ kind: "typeTest", span, operand: left, type: right });
+      case "binary":
+        return this.node({ kind: "binary", span, operator: name as BinaryOperator, operatorSpan: spanOf(token), left, right });
+    }
+  }
+
+  /** What an operator stands before or after, with its indices and arguments. */
+  private readonly operand: Rule<[], Expression> = this.RULE("operand", () =>
+    this.OR([
+      { ALT: () => this.SUBRULE(this.prefixed) },
+      { GATE: () => this.bigFollows(), ALT: () => this.SUBRULE(this.bigOperator) },
+      { ALT: () => this.SUBRULE(this.postfixed) },
+    ]),
+  );
+
+  /** A sign, a negation, a quantifier or a lambda; each reaches as far as its level. */
+  private readonly prefixed: Rule<[], Expression> = this.RULE("prefixed", () => {
+    this.ACTION(() => this.enter());
+    const result = this.OR<Expression>([
+      {
+        ALT: () => {
+          const token = this.OR1([{ ALT: () => this.CONSUME(infixToken.subtract) }, { ALT: () => this.CONSUME(infixToken.add) }]);
+          const operand = this.SUBRULE(this.expression, { ARGS: [level.sign] });
+          return this.ACTION(() => this.node({ kind: "unary", span: cover(spanOf(token), operand.span), operator: infixName(token) === "subtract" ? "negate" : "plus", operand }));
+        },
+      },
+      {
+        ALT: () => {
+          const token = this.CONSUME(signToken.not);
+          const operand = this.SUBRULE1(this.expression, { ARGS: [level.prefix] });
+          return this.ACTION(() => this.node({ kind: "unary", span: cover(spanOf(token), operand.span), operator: "not", operand }));
+        },
+      },
+      {
+        ALT: () => {
+          const word = this.OR2([{ ALT: () => this.CONSUME(signToken.some) }, { ALT: () => this.CONSUME(signToken.all) }]);
+          const bindings: QuantifierBinding[] = [];
+          this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => void bindings.push(this.SUBRULE(this.binding)) });
+          this.CONSUME(signToken.dot);
+          const body = this.SUBRULE2(this.expression, { ARGS: [level.prefix] });
+          return this.ACTION(() => this.node({ kind: "quantifier", span: cover(spanOf(word), body.span), quantifier: isSign(word, "some") ? "some" : "all", bindings, body }));
+        },
+      },
+      {
+        ALT: () => {
+          const word = this.CONSUME(signToken.lambda);
+          const parameters: NameNode[] = [];
+          this.AT_LEAST_ONE(() => void parameters.push(this.SUBRULE(this.name)));
+          this.CONSUME1(signToken.dot);
+          const outer = this.inLambda;
+          this.inLambda = true;
+          const body = this.SUBRULE3(this.expression, { ARGS: [level.lowest] });
+          this.inLambda = outer;
+          return this.ACTION(() => this.node({ kind: "lambda", span: cover(spanOf(word), body.span), parameters, body }));
+        },
+      },
+    ]);
+    this.ACTION(() => {
+      this.leave();
+      this.height++;
+    });
+    return result;
+  });
+
+  /** `P, P in S` of a quantifier. */
+  private readonly binding: Rule<[], QuantifierBinding> = this.RULE("binding", () => {
+    const patterns: Expression[] = [];
+    this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => void patterns.push(this.SUBRULE(this.expression, { ARGS: [level.sum] })) });
+    this.CONSUME(infixToken.in);
+    const set = this.SUBRULE1(this.expression, { ARGS: [level.sum] });
+    return { patterns, set };
+  });
+
+  /** `Sum[c] e` and `Sum[x = a]^[b] e`. */
+  private readonly bigOperator: Rule<[], Expression> = this.RULE("bigOperator", () => {
+    const word = this.CONSUME(Big);
+    this.CONSUME(signToken.openBracket);
+    const outer = this.ACTION(() => this.openBracket());
+    let conditions = this.SUBRULE(this.conditions);
+    this.CONSUME(signToken.closeBracket);
+    this.ACTION(() => this.closeBracket(outer));
+    let upper: Expression | undefined;
+    this.OPTION(() => {
+      this.CONSUME(infixToken.power);
+      this.CONSUME1(signToken.openBracket);
+      const outer1 = this.ACTION(() => this.openBracket());
+      upper = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
+      this.CONSUME1(signToken.closeBracket);
+      this.ACTION(() => this.closeBracket(outer1));
+    });
+    this.ACTION(() => this.enter());
+    const body = this.SUBRULE1(this.expression, { ARGS: [level.product] });
+    return this.ACTION(() => {
+      this.leave();
+      this.height++;
+      if (upper !== undefined) conditions = this.fromTo(word, conditions, upper);
+      return this.node({ kind: "big", span: cover(spanOf(word), body.span), operator: bigName(word)!, conditions, alwaysNew: upper !== undefined, body });
+    });
+  });
+
+  /** `x = a` with an upper bound b is `x in {a..b}`. */
+  private fromTo(word: IToken, conditions: readonly Expression[], upper: Expression): readonly Expression[] {
+    const [first] = conditions;
+    if (conditions.length !== 1 || first?.kind !== "relation" || first.first.kind !== "name" || first.links.length !== 1) throw new GrammarError("bounds", word);
+    const from = first.links[0]!;
+    if (from.operator !== "equal") throw new GrammarError("bounds", word);
+    const span = cover(from.right.span, upper.span);
+    const range = this.node({ kind: "range", span, from: from.right, to: upper });
+    return [this.node({ kind: "relation", span: first.span, first: first.first, links: [{ ...from, operator: "in", right: range }] })];
+  }
+
+  /** A primary with `[i]`, `[i..j]` and `(a, b)` behind it. */
+  private readonly postfixed: Rule<[], Expression> = this.RULE("postfixed", () => {
+    let target = this.SUBRULE(this.primary);
+    this.MANY(() => {
+      target = this.OR([
+        { ALT: () => this.SUBRULE(this.subscript, { ARGS: [target] }) },
+        { ALT: () => this.SUBRULE(this.args, { ARGS: [target] }) },
+      ]);
+    });
+    return target;
+  });
+
+  private readonly subscript: Rule<[Expression], Expression> = this.RULE("subscript", (target: Expression) => {
+    this.CONSUME(signToken.openBracket);
+    const height = this.height;
+    const outer = this.ACTION(() => this.openBracket());
+    const index = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
+    let to: Expression | undefined;
+    this.OPTION(() => {
+      this.CONSUME(signToken.dots);
+      to = this.SUBRULE1(this.expression, { ARGS: [level.lowest] });
+    });
+    const close = this.CONSUME(signToken.closeBracket);
+    return this.ACTION((): Expression => {
+      this.closeBracket(outer);
+      this.grow(height, close);
+      const span = cover(target.span, spanOf(close));
+      return to === undefined ? this.node({ kind: "index", span, target, index }) : this.node({ kind: "slice", span, target, from: index, to });
+    });
+  });
+
+  private readonly args: Rule<[Expression], Expression> = this.RULE("args", (callee: Expression) => {
+    this.CONSUME(signToken.openParenthesis);
+    const height = this.height;
+    const outer = this.ACTION(() => this.openBracket());
+    const args: Expression[] = [];
+    let highest = 0;
+    this.MANY_SEP({
+      SEP: signToken.comma,
+      DEF: () => {
+        args.push(this.SUBRULE(this.expression, { ARGS: [level.lowest] }));
+        highest = Math.max(highest, this.height);
+      },
+    });
+    const close = this.CONSUME(signToken.closeParenthesis);
+    return this.ACTION(() => {
+      this.closeBracket(outer);
+      this.height = highest;
+      this.grow(height, close);
+      return this.node({ kind: "call", span: cover(callee.span, spanOf(close)), callee, args });
+    });
+  });
+
+  private readonly name: Rule<[], NameNode> = this.RULE("name", () => {
+    const token = this.CONSUME(Name);
+    return this.ACTION((): NameNode => ({ id: this.nextId++, kind: "name", span: spanOf(token), name: nameOf(token) }));
+  });
+
+  private readonly primary: Rule<[], Expression> = this.RULE("primary", () => {
+    this.ACTION(() => (this.height = 1));
+    return this.OR<Expression>([
+      { ALT: () => this.SUBRULE(this.name) },
+      {
+        ALT: () => {
+          const token = this.CONSUME(Numeral);
+          return this.ACTION(() => this.node({ kind: "numeral", span: spanOf(token), ...numeralValue(token.image) }));
+        },
+      },
+      {
+        ALT: () => {
+          const token = this.CONSUME(Text);
+          return this.ACTION(() => this.node({ kind: "string", span: spanOf(token), value: textValue(token) }));
+        },
+      },
+      {
+        ALT: () => {
+          const token = this.CONSUME(Atom);
+          return this.ACTION(() => this.node({ kind: "atom", span: spanOf(token), name: token.image.slice(1) }));
+        },
+      },
+      {
+        ALT: () => {
+          const token = this.CONSUME(signToken.true);
+          return this.ACTION(() => this.node({ kind: "truth", span: spanOf(token), value: true }));
+        },
+      },
+      {
+        ALT: () => {
+          const token = this.CONSUME(signToken.false);
+          return this.ACTION(() => this.node({ kind: "truth", span: spanOf(token), value: false }));
+        },
+      },
+      {
+        ALT: () => {
+          const token = this.CONSUME(signToken.emptySet);
+          return this.ACTION(() => this.node({ kind: "set", span: spanOf(token), items: [] }));
+        },
+      },
+      { ALT: () => this.SUBRULE(this.parenthesized) },
+      { ALT: () => this.SUBRULE(this.braced) },
+      { ALT: () => this.SUBRULE(this.sequence) },
+      { ALT: () => this.SUBRULE(this.absolute) },
+      { ALT: () => this.SUBRULE(this.rounded) },
+    ]);
+  });
+
+  /** `(e)`, `(a, b)`, `(A -> B)` */
+  private readonly parenthesized: Rule<[], Expression> = this.RULE("parenthesized", () => {
+    const open = this.CONSUME(signToken.openParenthesis);
+    const outer = this.ACTION(() => this.openBracket());
+    const first = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
+    let highest = this.height;
+    const inside = this.SUBRULE(this.arrow, { ARGS: [first] });
+    const items = [inside];
+    this.MANY(() => {
+      this.CONSUME(signToken.comma);
+      items.push(this.SUBRULE1(this.expression, { ARGS: [level.lowest] }));
+      highest = Math.max(highest, this.height);
+    });
+    const close = this.CONSUME(signToken.closeParenthesis);
+    return this.ACTION(() => {
+      this.closeBracket(outer);
+      this.height = highest + 1;
+      if (items.length === 1) {
+        if (inside.kind === "product") this.grouped.add(inside);
+        return inside;
+      }
+      return this.node({ kind: "tuple", span: cover(spanOf(open), spanOf(close)), items });
+    });
+  });
+
+  /** `{}`, `{a, b}`, `{a..b}`, `{t | c}` */
+  private readonly braced: Rule<[], Expression> = this.RULE("braced", () => {
+    const open = this.CONSUME(signToken.openBrace);
+    const outer = this.ACTION(() => this.openBracket());
+    const items: Expression[] = [];
+    let to: Expression | undefined;
+    let conditions: readonly Expression[] | undefined;
+    let highest = 0;
+    this.OPTION(() => {
+      items.push(this.SUBRULE(this.expression, { ARGS: [level.lowest] }));
+      highest = this.height;
+      this.OR([
+        {
+          ALT: () => {
+            this.CONSUME(signToken.dots);
+            to = this.SUBRULE1(this.expression, { ARGS: [level.lowest] });
+          },
+        },
+        {
+          ALT: () => {
+            this.CONSUME(signToken.bar);
+            conditions = this.SUBRULE(this.conditions);
+          },
+        },
+        {
+          ALT: () =>
+            this.MANY(() => {
+              this.CONSUME(signToken.comma);
+              items.push(this.SUBRULE2(this.expression, { ARGS: [level.lowest] }));
+              highest = Math.max(highest, this.height);
+            }),
+        },
+      ]);
+    });
+    const close = this.CONSUME(signToken.closeBrace);
+    return this.ACTION((): Expression => {
+      this.closeBracket(outer);
+      this.height = Math.max(highest, this.height) + 1;
+      const span = cover(spanOf(open), spanOf(close));
+      if (to !== undefined) return this.node({ kind: "range", span, from: items[0]!, to });
+      if (conditions !== undefined) return this.node({ kind: "comprehension", span, element: items[0]!, conditions });
+      return this.node({ kind: "set", span, items });
+    });
+  });
+
+  /** `<a, b>`; inside, a bare `>` closes. */
+  private readonly sequence: Rule<[], Expression> = this.RULE("sequence", () => {
+    const open = this.OR([{ ALT: () => this.CONSUME(infixToken.less) }, { ALT: () => this.CONSUME(signToken.openAngle) }]);
+    const outer = this.ACTION(() => this.openBracket(infixName(open) === "less"));
+    const items: Expression[] = [];
+    let highest = 0;
+    this.MANY_SEP({
+      SEP: signToken.comma,
+      DEF: () => {
+        items.push(this.SUBRULE(this.expression, { ARGS: [level.lowest] }));
+        highest = Math.max(highest, this.height);
+      },
+    });
+    const close = this.OR1([
+      { GATE: () => infixName(open) === "less", ALT: () => this.CONSUME(infixToken.greater) },
+      { ALT: () => this.CONSUME(signToken.closeAngle) },
+    ]);
+    return this.ACTION(() => {
+      this.closeBracket(outer);
+      this.height = highest + 1;
+      return this.node({ kind: "sequence", span: cover(spanOf(open), spanOf(close)), items });
+    });
+  });
+
+  /** `|x|` */
+  private readonly absolute: Rule<[], Expression> = this.RULE("absolute", () => {
+    const open = this.CONSUME(signToken.bar);
+    const outer = this.ACTION(() => this.openBracket());
+    const operand = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
+    const close = this.CONSUME1(signToken.bar);
+    return this.ACTION(() => {
+      this.closeBracket(outer);
+      this.height++;
+      return this.node({ kind: "absolute", span: cover(spanOf(open), spanOf(close)), operand });
+    });
+  });
+
+  /** `⌊x⌋` and `⌈x⌉` are calls of `floor` and `ceil`. */
+  private readonly rounded: Rule<[], Expression> = this.RULE("rounded", () => {
+    const open = this.OR([{ ALT: () => this.CONSUME(signToken.openFloor) }, { ALT: () => this.CONSUME(signToken.openCeiling) }]);
+    const outer = this.ACTION(() => this.openBracket());
+    const operand = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
+    const floor = this.ACTION(() => isSign(open, "openFloor"));
+    const close = this.OR1([
+      { GATE: () => floor, ALT: () => this.CONSUME(signToken.closeFloor) },
+      { GATE: () => !floor, ALT: () => this.CONSUME(signToken.closeCeiling) },
+    ]);
+    return this.ACTION(() => {
+      this.closeBracket(outer);
+      this.height++;
+      const callee = this.node({ kind: "name", span: spanOf(open), name: floor ? "floor" : "ceil" });
+      return this.node({ kind: "call", span: cover(spanOf(open), spanOf(close)), callee, args: [operand] });
+    });
+  });
+
+  // ---- state
+
+  private enter(): void {
+    if (++this.nesting > deepestNesting) throw new GrammarError("nesting", this.LA(1));
+  }
+
+  private leave(): void {
+    this.nesting--;
+  }
+
+  private openBracket(angles = false): { readonly angles: boolean; readonly lambda: boolean } {
+    this.enter();
+    const outer = { angles: this.inAngles, lambda: this.inLambda };
+    this.inAngles = angles;
+    this.inLambda = false;
+    return outer;
+  }
+
+  private closeBracket(outer: { readonly angles: boolean; readonly lambda: boolean }): void {
+    this.leave();
+    this.inAngles = outer.angles;
+    this.inLambda = outer.lambda;
+  }
+
+  /** The tree grew by one level above the higher of what was read last and what stood before it. */
+  private grow(height: number, token: IToken): void {
+    this.height = Math.max(height, this.height) + 1;
+    if (this.height > highestTree) throw new GrammarError("chain", token);
+  }
+
+  // ---- looking ahead
+
+  /** `; name : type` is a signature unless `if` or `otherwise` follows before the next `;`. */
+  private signatureFollows(): boolean {
+    return isSign(this.LA(1), "semicolon") && this.isSignature(2);
+  }
+
+  private isSignature(from: number): boolean {
+    let k = from;
+    while (isName(this.LA(k)) && isSign(this.LA(k + 1), "comma")) k += 2;
+    if (!isName(this.LA(k)) || infixName(this.LA(k + 1)) !== "typeTest") return false;
+    for (k += 2; ; k++) {
+      const token = this.LA(k);
+      if (token.tokenType === EOF || isSign(token, "semicolon") || isSign(token, "where")) return true;
+      if (isSign(token, "if") || isSign(token, "otherwise")) return false;
+    }
+  }
+
+  /**
+   * A big operator's word is one if what stands in its brackets is at its top level a comparison, a membership,
+   * a connective or a quantifier, and an operand follows; otherwise it is a name with an index (section 2).
+   */
+  private bigFollows(): boolean {
+    const word = this.LA(1);
+    if (!isName(word)) return true;
+    if (!isSign(this.LA(2), "openBracket")) return false;
+    let k = 3;
+    while (isSign(this.LA(k), "openParenthesis") && this.closesAround(k)) k++;
+    const top = k - 2;
+    let condition = isSign(this.LA(k), "some") || isSign(this.LA(k), "all") || isSign(this.LA(k), "not");
+    for (let depth = top; depth > 0; k++) {
+      const token = this.LA(k);
+      if (token.tokenType === EOF) return condition;
+      if (opens(token)) depth++;
+      else if (closes(token)) depth--;
+      else if (depth === top && endsOperand(this.LA(k - 1))) {
+        const name = infixName(token);
+        if (name !== undefined && infix[name].level <= level.relation) condition = true;
+      }
+    }
+    const next = this.LA(k);
+    return condition && (infixName(next) === "power" ? isSign(this.LA(k + 1), "openBracket") : beginsOperand(next));
+  }
+
+  /** True if the parenthesis at k closes straight before the bracket that closes what it stands in. */
+  private closesAround(from: number): boolean {
+    let depth = 0;
+    for (let k = from; ; k++) {
+      const token = this.LA(k);
+      if (token.tokenType === EOF) return false;
+      if (opens(token)) depth++;
+      else if (closes(token) && --depth === 0) return closes(this.LA(k + 1));
+    }
+  }
+}
+
+const openers: ReadonlySet<SignName> = new Set(["openParenthesis", "openBracket", "openBrace", "openAngle", "openFloor", "openCeiling"]);
+const closers: ReadonlySet<SignName> = new Set(["closeParenthesis", "closeBracket", "closeBrace", "closeAngle", "closeFloor", "closeCeiling"]);
+const beginners: ReadonlySet<SignName> = new Set([...openers, "not", "some", "all", "lambda", "true", "false", "emptySet", "bar"]);
+const enders: ReadonlySet<SignName> = new Set([...closers, "true", "false", "emptySet", "bar"]);
+const beginningOperators: ReadonlySet<InfixName> = new Set(["add", "subtract", "less"]);
+
+const isOneOf = (token: IToken, names: ReadonlySet<SignName>): boolean => {
+  const name = signName(token);
+  return name !== undefined && names.has(name);
+};
+
+/** True if the token opens a bracket that closes with another sign. */
+export const opens = (token: IToken): boolean => isOneOf(token, openers);
+/** True if the token closes a bracket. */
+export const closes = (token: IToken): boolean => isOneOf(token, closers);
+
+const isLeaf = ({ tokenType }: IToken): boolean => tokenType === Numeral || tokenType === Text || tokenType === Atom;
+
+/** True if an operand can begin with the token. */
+export function beginsOperand(token: IToken): boolean {
+  const name = infixName(token);
+  return isName(token) || isLeaf(token) || isOneOf(token, beginners) || bigName(token) !== undefined || (name !== undefined && beginningOperators.has(name));
+}
+
+/** True if an operand can end with the token. */
+export function endsOperand(token: IToken): boolean {
+  return isName(token) || isLeaf(token) || isOneOf(token, enders) || infixName(token) === "greater";
+}
+
+/** True if what follows a name shows that the name begins a signature. */
+function isSignatureAfterName(next: IToken): boolean {
+  return infixName(next) === "typeTest" || isSign(next, "comma");
+}

@@ -1,0 +1,259 @@
+// The code regions of a document become a tree. A mistake spoils one definition: its name stays known, with a
+// broken body, and everything around it is read.
+
+import type { IToken } from "chevrotain";
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { syntax } from "../diagnostics/syntax.js";
+import type { LedDocument } from "../document/document.js";
+import { cover, type Span } from "../source/source.js";
+import { diagnose, diagnoseRule } from "./errors.js";
+import { Grammar, GrammarError } from "./grammar.js";
+import { lex, spanOf } from "./lexer.js";
+import { type Chunk, split } from "./split.js";
+import { infixName, isName, isSign, nameOf } from "./tokens.js";
+import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, ParsedRegion, Signature } from "./tree.js";
+
+let prepared: Grammar | undefined;
+
+/** Preparing the parser takes some milliseconds; it is done once, when the first code is read. */
+function grammar(): Grammar {
+  return (prepared ??= new Grammar());
+}
+
+/** Reads every code region of a document. Never throws; what cannot be read is in the diagnostics. */
+export function parseDocument(document: LedDocument): ParsedDocument {
+  const reader = new Reader(0);
+  const parsed: ParsedRegion[] = document.regions.map((region) => ({ region, items: reader.region(document.source.text, region.code) }));
+  return { ...document, parsed, nextId: reader.nextId, diagnostics: [...document.diagnostics, ...reader.diagnostics] };
+}
+
+export interface ParsedExpression {
+  readonly expression: Expression | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly nextId: number;
+}
+
+/** Reads one expression that stands alone (a test, `eval`, the prompt). `expression` is undefined if there are diagnostics. */
+export function parseExpression(text: string, span: Span, nextId: number): ParsedExpression {
+  const reader = new Reader(nextId);
+  const expression = reader.expression(text, span);
+  return { expression: reader.diagnostics.length > 0 ? undefined : expression, diagnostics: reader.diagnostics, nextId: reader.nextId };
+}
+
+/** Reads definitions that stand alone (the prompt). */
+export function parseItems(text: string, span: Span, nextId: number): { readonly items: readonly Item[]; readonly diagnostics: readonly Diagnostic[]; readonly nextId: number } {
+  const reader = new Reader(nextId);
+  const items = reader.region(text, span);
+  return { items, diagnostics: reader.diagnostics, nextId: reader.nextId };
+}
+
+interface Outcome<T> {
+  readonly value: T | undefined;
+  /** How many tokens were read; all of them unless something stands behind the value. */
+  readonly read: number;
+}
+
+class Reader {
+  readonly diagnostics: Diagnostic[] = [];
+  /** Where the lexer found something; the definition there gets no second message. */
+  private spoiled: readonly Span[] = [];
+
+  constructor(public nextId: number) {}
+
+  region(text: string, span: Span): readonly Item[] {
+    const tokens = this.lex(text, span);
+    const { leading, chunks } = split(tokens);
+    const items: Item[] = [];
+    this.loose(tokens, 0, leading, items);
+    for (const chunk of chunks) this.definition(tokens, chunk, items);
+    return items;
+  }
+
+  expression(text: string, span: Span): Expression | undefined {
+    const tokens = this.lex(text, span);
+    if (this.diagnostics.length > 0) return undefined;
+    const outcome = this.run(tokens, 0, tokens.length, span, (g) => g.expression(1));
+    if (outcome.value !== undefined && outcome.read < tokens.length) this.diagnostics.push(diagnose(tokens, outcome.read, span));
+    return outcome.value;
+  }
+
+  private lex(text: string, span: Span): IToken[] {
+    const { tokens, diagnostics } = lex(text, span);
+    this.diagnostics.push(...diagnostics);
+    this.spoiled = diagnostics.map((d) => d.span);
+    return tokens;
+  }
+
+  private isSpoiled(span: Span): boolean {
+    return this.spoiled.some((s) => s.start < span.end && s.end > span.start);
+  }
+
+  private id(): number {
+    return this.nextId++;
+  }
+
+  private name(token: IToken): NameNode {
+    return { id: this.id(), kind: "name", span: spanOf(token), name: nameOf(token) };
+  }
+
+  /** Runs a rule over tokens from `from` on; a mistake is reported and gives no value. The token before `from` is what reading began after. */
+  private run<T>(tokens: readonly IToken[], from: number, to: number, fallback: Span, rule: (grammar: Grammar) => T, silent = false): Outcome<T> {
+    const g = grammar();
+    g.begin(tokens.slice(from, to), this.nextId);
+    try {
+      const value = rule(g);
+      const [error] = g.errors;
+      if (error === undefined) return { value, read: to };
+      const at = tokens.indexOf(error.token, from);
+      const read = at < 0 || at >= to ? to : at;
+      if (error.name === "NotAllInputParsedException") return { value, read };
+      if (!silent) this.diagnostics.push(diagnose(tokens.slice(Math.max(0, from - 1), to), read - Math.max(0, from - 1), fallback));
+    } catch (error) {
+      if (!(error instanceof GrammarError)) throw error;
+      if (!silent) this.diagnostics.push(diagnoseRule(error));
+    } finally {
+      this.nextId = g.idAfter;
+    }
+    return { value: undefined, read: to };
+  }
+
+  /** A definition, and the signatures that stand behind it. */
+  private definition(tokens: readonly IToken[], chunk: Chunk, items: Item[]): void {
+    const sign = tokens[chunk.sign]!;
+    const start = tokens[chunk.start]!;
+    const whole = cover(spanOf(start), spanOf(tokens[chunk.end - 1]!));
+    if (chunk.head === undefined) {
+      const culprit = tokens[chunk.sign - 1];
+      if (!this.isSpoiled(whole)) {
+        const place = culprit === undefined || chunk.sign === chunk.start ? sign : culprit;
+        this.diagnostics.push(report(syntax.badHead, spanOf(place), { found: place.image, sign: sign.image }));
+      }
+      return;
+    }
+    const spoiled = this.isSpoiled(whole);
+    const name = this.name(tokens[chunk.head.name]!);
+    const parameters = this.parameters(tokens, chunk, spoiled);
+    const guard = chunk.guard === undefined ? [] : this.guard(tokens, chunk.guard, spoiled);
+    const isPredicate = isSign(sign, "iff");
+    const outcome = this.run(tokens, chunk.sign + 1, chunk.end, spanOf(sign), (g) => (isPredicate ? g.predicate() : g.value()), spoiled || parameters === undefined || guard === undefined);
+    const read = outcome.value;
+    const sound = read !== undefined && parameters !== undefined && guard !== undefined && !spoiled;
+    const body: Body = sound ? read.body : { kind: "broken" };
+    const last = tokens[(sound ? outcome.read : chunk.end) - 1]!;
+    items.push({ id: this.id(), kind: "definition", span: cover(spanOf(start), spanOf(last)), name, parameters: parameters ?? [], guard: guard ?? [], body, where: sound ? read.where : [] });
+    if (sound) {
+      this.checkOtherwise(body);
+      this.loose(tokens, outcome.read, chunk.end, items);
+    }
+  }
+
+  private checkOtherwise(body: Body): void {
+    if (body.kind !== "branches") return;
+    const early = body.branches.slice(0, -1).find((branch) => branch.condition === undefined);
+    if (early !== undefined) this.diagnostics.push(report(syntax.otherwiseNotLast, { start: early.span.end - "otherwise".length, end: early.span.end }, {}));
+  }
+
+  /** The names in a head's parentheses; undefined, and a report, if something else stands there. */
+  private parameters(tokens: readonly IToken[], chunk: Chunk, silent: boolean): readonly NameNode[] | undefined {
+    const range = chunk.head!.parameters;
+    const names: NameNode[] = [];
+    if (range === undefined || range.from === range.to) return names;
+    for (let i = range.from; i < range.to; i++) {
+      const token = tokens[i]!;
+      const fits = (i - range.from) % 2 === 0 ? isName(token) && i < range.to : isSign(token, "comma") && i + 1 < range.to;
+      if (!fits) {
+        if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: tokens[chunk.sign]!.image }));
+        return undefined;
+      }
+      if (isName(token)) names.push(this.name(token));
+    }
+    return names;
+  }
+
+  private guard(tokens: readonly IToken[], range: { readonly from: number; readonly to: number }, silent: boolean): readonly Expression[] | undefined {
+    const outcome = this.run(tokens, range.from, range.to, spanOf(tokens[range.from - 1]!), (g) => g.conditions(), silent);
+    if (outcome.value === undefined || outcome.read === range.to) return outcome.value;
+    if (!silent) this.diagnostics.push(diagnose(tokens.slice(range.from - 1, range.to), outcome.read - range.from + 1, spanOf(tokens[range.from]!)));
+    return undefined;
+  }
+
+  /** Signatures and `ledGame`; anything else there is reported once, up to where the next of them begins. */
+  private loose(tokens: readonly IToken[], from: number, to: number, items: Item[]): void {
+    for (let i = from; i < to; ) {
+      const token = tokens[i]!;
+      if (isSign(token, "game")) {
+        items.push({ id: this.id(), kind: "game", span: spanOf(token) });
+        i++;
+        continue;
+      }
+      const next = this.looseEnd(tokens, i + 1, to);
+      if (signatureNames(tokens, i, to) > 0) this.signature(tokens, i, next, items);
+      else if (!(isSign(token, "semicolon") && next === i + 1 && i + 1 < to)) this.notADefinition(tokens, i, next, i === from && from > 0, items);
+      i = next;
+    }
+  }
+
+  /** Where the next signature or `ledGame` begins. */
+  private looseEnd(tokens: readonly IToken[], from: number, to: number): number {
+    for (let i = from; i < to; i++) {
+      if (isSign(tokens[i]!, "game")) return i;
+      if (isName(tokens[i]!) && !isSign(tokens[i - 1]!, "comma") && signatureNames(tokens, i, to) > 0) return i;
+    }
+    return to;
+  }
+
+  private signature(tokens: readonly IToken[], from: number, to: number, items: Item[]): void {
+    const count = signatureNames(tokens, from, to);
+    const colon = from + 2 * count - 1;
+    const span = cover(spanOf(tokens[from]!), spanOf(tokens[to - 1]!));
+    if (this.isSpoiled(span)) return;
+    const end = isSign(tokens[to - 1]!, "semicolon") ? to - 1 : to;
+    const names = Array.from({ length: count }, (_, k) => this.name(tokens[from + 2 * k]!));
+    const outcome = this.run(tokens, colon + 1, end, spanOf(tokens[colon]!), (g) => g.type());
+    if (outcome.value === undefined) return;
+    if (outcome.read < end) this.diagnostics.push(diagnose(tokens.slice(colon, end), outcome.read - colon, span));
+    const signature: Signature = { id: this.id(), kind: "signature", span: cover(spanOf(tokens[from]!), outcome.value.span), names, type: outcome.value };
+    items.push(signature);
+  }
+
+  private notADefinition(tokens: readonly IToken[], from: number, to: number, afterDefinition: boolean, items: Item[]): void {
+    const token = tokens[from]!;
+    if (this.isSpoiled(cover(spanOf(token), spanOf(tokens[to - 1]!)))) return;
+    const equals = equalsHead(tokens, from, to);
+    if (equals !== undefined) {
+      this.diagnostics.push(report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: token.image }));
+      const broken: Definition = { id: this.id(), kind: "definition", span: cover(spanOf(token), spanOf(tokens[to - 1]!)), name: this.name(token), parameters: [], guard: [], body: { kind: "broken" }, where: [] };
+      items.push(broken);
+    } else if (afterDefinition) {
+      let start = from;
+      while (start > 0 && !isSign(tokens[start]!, "define") && !isSign(tokens[start]!, "iff")) start--;
+      this.diagnostics.push(diagnose(tokens.slice(start, to), from - start, spanOf(token)));
+    } else if (isSign(token, "guard")) {
+      this.diagnostics.push(report(syntax.guardWithoutThen, spanOf(token), {}));
+    } else {
+      this.diagnostics.push(report(syntax.noDefinition, spanOf(token), { found: token.image, hint: undefined }));
+    }
+  }
+}
+
+/** How many names a signature that begins here has; 0 if none begins here. */
+function signatureNames(tokens: readonly IToken[], from: number, to: number): number {
+  let i = from;
+  let count = 1;
+  while (i + 1 < to && isName(tokens[i]!) && isSign(tokens[i + 1]!, "comma")) {
+    i += 2;
+    count++;
+  }
+  return i + 1 < to && isName(tokens[i]!) && infixName(tokens[i + 1]!) === "typeTest" ? count : 0;
+}
+
+/** The index of `=` in `name =` or `name(…) =`, which was meant to be `:=`. */
+function equalsHead(tokens: readonly IToken[], from: number, to: number): number | undefined {
+  if (!isName(tokens[from]!)) return undefined;
+  let i = from + 1;
+  if (i < to && isSign(tokens[i]!, "openParenthesis")) {
+    while (i < to && !isSign(tokens[i]!, "closeParenthesis")) i++;
+    i++;
+  }
+  return i < to && infixName(tokens[i]!) === "equal" ? i : undefined;
+}

@@ -1,0 +1,66 @@
+// The tokens of a region are cut into definitions before any of them is parsed. `:=` and `iff` occur in no
+// expression, so each of them marks a head to its left: however broken a definition is, the next one is found.
+
+import type { IToken } from "chevrotain";
+import { isName, isSign } from "./tokens.js";
+
+/** A definition's tokens by index: `[If guard then] head sign body`, up to where the next one begins. */
+export interface Chunk {
+  /** Tokens between `If` and `then`, if there is a guard. */
+  readonly guard: { readonly from: number; readonly to: number } | undefined;
+  /** The first token of all, the guard's `If` included. */
+  readonly start: number;
+  /** The head: a name, and what stands in its parentheses; undefined when the tokens before the sign are no head. */
+  readonly head: { readonly name: number; readonly parameters: { readonly from: number; readonly to: number } | undefined } | undefined;
+  /** The token `:=` or `iff`. */
+  readonly sign: number;
+  readonly end: number;
+}
+
+export interface Split {
+  /** How many tokens stand before the first definition. */
+  readonly leading: number;
+  readonly chunks: readonly Chunk[];
+}
+
+/** Finds the heads of definitions among the tokens of a region, from left to right, in linear time. */
+export function split(tokens: readonly IToken[]): Split {
+  const found: Omit<Chunk, "end">[] = [];
+  let floor = 0;
+  tokens.forEach((token, sign) => {
+    if (!isSign(token, "define") && !isSign(token, "iff")) return;
+    const head = headBefore(tokens, sign, floor);
+    const first = head?.name ?? Math.max(floor, sign - 1);
+    const guard = guardBefore(tokens, first, floor);
+    found.push({ guard, head, sign, start: guard === undefined ? first : guard.from - 1 });
+    floor = sign + 1;
+  });
+  return {
+    leading: found[0]?.start ?? tokens.length,
+    chunks: found.map((chunk, i) => ({ ...chunk, end: found[i + 1]?.start ?? tokens.length })),
+  };
+}
+
+function headBefore(tokens: readonly IToken[], sign: number, floor: number): Chunk["head"] {
+  const last = tokens[sign - 1];
+  if (last === undefined || sign - 1 < floor) return undefined;
+  if (isName(last)) return { name: sign - 1, parameters: undefined };
+  if (!isSign(last, "closeParenthesis")) return undefined;
+  let depth = 0;
+  for (let i = sign - 1; i >= floor; i--) {
+    const token = tokens[i]!;
+    if (isSign(token, "closeParenthesis")) depth++;
+    else if (isSign(token, "openParenthesis") && --depth === 0) {
+      const name = tokens[i - 1];
+      return name !== undefined && i - 1 >= floor && isName(name) ? { name: i - 1, parameters: { from: i + 1, to: sign - 1 } } : undefined;
+    }
+  }
+  return undefined;
+}
+
+function guardBefore(tokens: readonly IToken[], first: number, floor: number): Chunk["guard"] {
+  const then = tokens[first - 1];
+  if (then === undefined || first - 1 < floor || !isSign(then, "then")) return undefined;
+  for (let i = first - 2; i >= floor; i--) if (isSign(tokens[i]!, "guard")) return { from: i + 1, to: first - 1 };
+  return undefined;
+}

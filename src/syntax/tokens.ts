@@ -1,0 +1,186 @@
+// The tokens of LED as Chevrotain knows them, made from the tables of language/operators.ts: one token type a
+// row, whatever its spelling. Words that are names too (U, V, Sum, ...) belong to both categories; the parser decides.
+
+import { createToken, type CustomPatternMatcherFunc, type IToken, Lexer, type TokenType } from "chevrotain";
+import { big, infix, type BigOperator, type InfixName, type InfixRow, nameSigns, signs, type SignName } from "../language/operators.js";
+
+/** Every letter's first code, and one code for each block beyond Latin-1: Chevrotain sorts patterns by first character. */
+const beyondLatin1 = Array.from({ length: 257 }, (_, i) => Math.min(255 * (i + 1) + 1, 65535)).filter((c) => c > 255);
+const letters = [...Array(256).keys()].filter((c) => /\p{L}/u.test(String.fromCharCode(c))).concat(beyondLatin1);
+const digits = [...Array(10).keys()].map((d) => 48 + d);
+
+const asciiName = /[A-Za-z][A-Za-z0-9_]*'*/y;
+const anyName = /(?![λℕℤℚ𝔹])\p{L}[\p{L}\p{M}0-9_]*'*/uy;
+
+const matchName: CustomPatternMatcherFunc = (text, offset) => {
+  asciiName.lastIndex = offset;
+  const ascii = asciiName.exec(text);
+  if (ascii !== null && !(text.charCodeAt(asciiName.lastIndex) > 127)) return ascii;
+  anyName.lastIndex = offset;
+  const match = anyName.exec(text);
+  // A sign that Unicode calls a letter ends a name (`xλ` is x, then λ).
+  const sign = match === null ? -1 : match[0].search(/[λℕℤℚ𝔹]/u);
+  return match === null || sign < 0 ? match : [match[0].slice(0, sign)] as unknown as RegExpExecArray;
+};
+
+export const Name = createToken({ name: "Name", pattern: matchName, start_chars_hint: letters, line_breaks: false });
+
+const numeral = /[0-9]*\.?[0-9]*\([0-9]+\.\.\)|[0-9]*\.[0-9]+|[0-9]+/y;
+const letterAhead = /\s*\p{L}/uy;
+const fraction = /^(?:[0-9]*\.[0-9]*)\(/;
+
+/**
+ * Numerals (section 2). `1..9` is `1`, `..`, `9`; straight after a name or a closing bracket a dot never begins one;
+ * a last dot belongs to the numeral unless a letter, or white space and a letter, follows.
+ */
+const matchNumeral: CustomPatternMatcherFunc = (text, offset, tokens) => {
+  if (text[offset] === ".") {
+    const last = tokens[tokens.length - 1];
+    if (last !== undefined && last.startOffset + last.image.length === offset && (last.tokenType === Name || endsOperand.has(last.image))) return null;
+  }
+  numeral.lastIndex = offset;
+  const match = numeral.exec(text);
+  if (match === null) return null;
+  let image = match[0];
+  // `2(3..)` is no numeral: a repeating part needs its dot.
+  if (image.endsWith(")") && !fraction.test(image)) image = /^[0-9]+/.exec(image)![0];
+  const next = text[offset + image.length];
+  if (!image.includes(".") && next === "." && text[offset + image.length + 1] !== ".") {
+    letterAhead.lastIndex = offset + image.length + 1;
+    if (!letterAhead.test(text)) image += ".";
+  }
+  return [image];
+};
+
+const endsOperand = new Set([")", "]", "}", "|", "⟩", "⌋", "⌉"]);
+
+export const Numeral = createToken({ name: "Numeral", pattern: matchNumeral, start_chars_hint: [46, ...digits], line_breaks: false });
+export const Text = createToken({ name: "Text", pattern: /"(?:[^"\\\r\n]|\\[^\r\n])*"|[\u201c\u201d](?:[^\u201c\u201d\\\r\n]|\\[^\r\n])*[\u201c\u201d]/ });
+export const UnclosedText = createToken({ name: "UnclosedText", pattern: /["\u201c\u201d][^\r\n]*/ });
+export const Atom = createToken({
+  name: "Atom",
+  pattern: (text, offset, tokens, groups) => {
+    if (text[offset] !== "`") return null;
+    const name = matchName(text, offset + 1, tokens, groups);
+    return name === null ? null : ["`" + name[0]];
+  },
+  start_chars_hint: ["`"],
+  line_breaks: false,
+});
+const WhiteSpace = createToken({ name: "WhiteSpace", pattern: /[\s\ufeff]+/, group: Lexer.SKIPPED, line_breaks: true });
+
+/** Infix operators: what the precedence loop goes on with. */
+export const Infix = createToken({ name: "Infix", pattern: Lexer.NA });
+/** Words and signs of the big operators. */
+export const Big = createToken({ name: "Big", pattern: Lexer.NA });
+
+const isWord = (spelling: string): boolean => /^[A-Za-z]/.test(spelling);
+const escape = (spelling: string): string => spelling.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+/** One pattern for several spellings, the longest first. */
+function patternOf(spellings: readonly string[]): RegExp {
+  return new RegExp([...spellings].sort((a, b) => b.length - a.length).map(escape).join("|"));
+}
+
+interface Made {
+  readonly type: TokenType;
+  readonly longest: number;
+}
+
+/** A row's words and its signs become two token types of one category: words give way to longer names. */
+function make(name: string, spellings: readonly string[], categories: TokenType[]): Made[] {
+  const words = spellings.filter(isWord);
+  const other = spellings.filter((s) => !isWord(s));
+  const made: Made[] = [];
+  const add = (suffix: string, some: readonly string[], more: object): void => {
+    if (some.length === 0) return;
+    made.push({
+      type: createToken({ name: name + suffix, pattern: patternOf(some), categories, label: some[0]!, ...more }),
+      longest: Math.max(...some.map((s) => s.length)),
+    });
+  };
+  add("", other, {});
+  add("Word", words, { longer_alt: Name });
+  return made;
+}
+
+const made: Made[] = [];
+
+/** A category a sign, so that the grammar names `signToken.dot` whatever its spelling. */
+export const signToken = {} as Record<SignName, TokenType>;
+const signOf = new Map<TokenType, SignName>();
+for (const name of Object.keys(signs) as SignName[]) {
+  const row: { ascii: readonly string[]; unicode?: readonly string[] } = signs[name];
+  const category = createToken({ name, pattern: Lexer.NA, label: (row.ascii[0] ?? row.unicode?.[0])! });
+  signToken[name] = category;
+  for (const one of make(`${name}Sign`, [...row.ascii, ...(row.unicode ?? [])], [category])) {
+    signOf.set(one.type, name);
+    made.push(one);
+  }
+}
+
+/** A category an infix operator, for the places where the grammar itself names one (`in`, `:`, the signs). */
+export const infixToken = {} as Record<InfixName, TokenType>;
+const infixOf = new Map<TokenType, InfixName>();
+for (const name of Object.keys(infix) as InfixName[]) {
+  const row: InfixRow = infix[name];
+  const spellings = [...row.ascii, ...(row.unicode ?? [])].filter((s) => s !== "U" && s !== "V");
+  infixToken[name] = createToken({ name, pattern: Lexer.NA, label: row.ascii[0]!, categories: [Infix] });
+  for (const one of make(`${name}Operator`, spellings, [infixToken[name]])) {
+    infixOf.set(one.type, name);
+    made.push(one);
+  }
+}
+
+const bigOf = new Map<TokenType, BigOperator>();
+/** The words of the big operators are names too, and U and V are infix operators as well. */
+const contextual: TokenType[] = [];
+for (const name of Object.keys(big) as BigOperator[]) {
+  for (const word of big[name].ascii) {
+    if (word === "U") continue;
+    const type = createToken({ name: `${word}Word`, pattern: word, longer_alt: Name, categories: [Big, Name] });
+    bigOf.set(type, name);
+    contextual.push(type);
+  }
+  const sign = createToken({ name: `${name}BigSign`, pattern: patternOf(big[name].unicode ?? []), categories: [Big], label: big[name].unicode![0]! });
+  bigOf.set(sign, name);
+  made.push({ type: sign, longest: 1 });
+}
+export const WordU = createToken({ name: "UWord", pattern: "U", longer_alt: Name, categories: [infixToken.union, Big, Name] });
+export const WordV = createToken({ name: "VWord", pattern: "V", longer_alt: Name, categories: [infixToken.or, Name] });
+infixOf.set(WordU, "union");
+infixOf.set(WordV, "or");
+bigOf.set(WordU, "Union");
+contextual.push(WordU, WordV);
+
+const NameSign = createToken({ name: "NameSign", pattern: patternOf(Object.keys(nameSigns)), categories: [Name] });
+
+/** The infix operator that a token can be, if any. */
+export const infixName = (token: IToken): InfixName | undefined => infixOf.get(token.tokenType);
+/** The big operator that a token can be, if any. */
+export const bigName = (token: IToken): BigOperator | undefined => bigOf.get(token.tokenType);
+/** True if the token is a sign of that row. */
+export const isSign = (token: IToken, name: SignName): boolean => signOf.get(token.tokenType) === name;
+/** The sign's row, if the token is a sign. */
+export const signName = (token: IToken): SignName | undefined => signOf.get(token.tokenType);
+/** True for names, the contextual words among them. */
+export const isName = (token: IToken): boolean => token.tokenType === Name || (token.tokenType.CATEGORIES?.includes(Name) ?? false);
+/** The name that a token spells. */
+export const nameOf = (token: IToken): string => nameSigns[token.image] ?? token.image;
+
+/** All token types in the order in which they are tried: longer signs first, words before names. */
+export const allTokens: TokenType[] = [
+  WhiteSpace,
+  Numeral,
+  Text,
+  UnclosedText,
+  Atom,
+  ...made.sort((a, b) => b.longest - a.longest).map((m) => m.type),
+  ...contextual,
+  NameSign,
+  Name,
+  Infix,
+  Big,
+  ...Object.values(infixToken),
+  ...Object.values(signToken),
+];

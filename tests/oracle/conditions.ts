@@ -1,0 +1,288 @@
+// Solution sets, as the language defines them: parts from the left, each as soon as its names are bound, every
+// solution extended by the next part. Solutions are scopes; nothing is planned, every step looks at all parts anew.
+
+import type { Expression } from "../../src/syntax/tree.js";
+import { type Context, type Scope, bind, byNeed, find } from "./context.js";
+import { EitherError, OracleError } from "./failures.js";
+import {
+  type Meanings, bindable, bindableAll, bindingLink, expressionsInPattern, freeNames, namesInPattern, partsOf, sameNames, withBound,
+} from "./names.js";
+import { equal, isFinite, members } from "./relations.js";
+import { type OracleValue, asTruth } from "./values.js";
+
+/** The solutions found, and the first failure on the way to others. */
+export interface Solutions {
+  readonly scopes: readonly (Scope | undefined)[];
+  readonly failure: OracleError | undefined;
+}
+
+/** A part of conditions. `lazy` binds without evaluating; `test` is an `in` whose set has turned out to be infinite. */
+interface Part {
+  readonly expression: Expression;
+  readonly lazy: boolean;
+  readonly test: boolean;
+}
+
+/** What stays the same while one list of conditions is solved. `names` are those that its parts can bind. */
+interface Task {
+  readonly context: Context;
+  readonly meanings: Meanings;
+  readonly names: ReadonlySet<string>;
+}
+
+/** How a part that is ready goes on. */
+type Step =
+  | { readonly kind: "lazy" | "match"; readonly pattern: Expression; readonly from: Expression; readonly reversed: boolean }
+  | { readonly kind: "members"; readonly pattern: Expression; readonly from: Expression }
+  | { readonly kind: "or"; readonly left: Expression; readonly right: Expression; readonly names: ReadonlySet<string> }
+  | { readonly kind: "test" };
+
+/** Every solution of the conditions of a comprehension or a big operator. */
+export function solve(conditions: readonly Expression[], scope: Scope | undefined, context: Context): Solutions {
+  const meanings: Meanings = (name) => context.meaning(name, scope);
+  const parts = partsOf(conditions);
+  const names = bindableAll(parts, meanings);
+  if (conditions.length > 1) context.count("comma");
+  return extend(parts.map((expression) => ({ expression, lazy: false, test: false })), scope, names, { context, meanings, names });
+}
+
+/** The one solution of `where` or `If`, with the parts that are evaluated by need bound in it. */
+export function solveOnce(conditions: readonly Expression[], scope: Scope | undefined, context: Context): Scope | undefined {
+  if (conditions.length === 0) return scope;
+  const expressions = partsOf(conditions);
+  const anew = new Set(expressions.flatMap((e) => {
+    const link = bindingLink(e);
+    return link?.operator === "equal" && link.left.kind === "name" && context.isBuiltInConstant(link.left.name, scope) ? [link.left.name] : [];
+  }));
+  const meanings: Meanings = (name) => (anew.has(name) ? "nothing" : context.meaning(name, scope));
+  const names = bindableAll(expressions, meanings);
+  const claimed = new Set<string>();
+  const parts = expressions.map((expression): Part => {
+    const known = withBound(meanings, claimed);
+    const lazy = isLazy(expression, known);
+    const link = bindingLink(expression);
+    const claims = lazy && link !== undefined ? namesInPattern(link.left).map((n) => n.name) : bindable(expression, known);
+    for (const name of claims) claimed.add(name);
+    return { expression, lazy, test: false };
+  });
+  const { scopes, failure } = extend(parts, scope, names, { context, meanings, names });
+  if (failure !== undefined) throw failure;
+  if (scopes.length !== 1) throw new OracleError(`${scopes.length} solutions where one is needed`);
+  if (parts.some((part) => !part.lazy)) context.count("solved part");
+  return scopes[0];
+}
+
+/** `x = e` with x new, or a pattern of different new names `= e`. */
+function isLazy(expression: Expression, meanings: Meanings): boolean {
+  const link = bindingLink(expression);
+  if (link?.operator !== "equal" || (link.left.kind !== "name" && link.left.kind !== "tuple")) return false;
+  const names = namesInPattern(link.left).map((n) => n.name);
+  return expressionsInPattern(link.left).length === 0 && new Set(names).size === names.length && names.every((name) => meanings(name) !== "bound");
+}
+
+function extend(parts: readonly Part[], scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): Solutions {
+  if (parts.length === 0) return { scopes: [scope], failure: undefined };
+  for (const [i, part] of parts.entries()) {
+    const step = stepOf(part, pending, task);
+    if (step === undefined) continue;
+    const rest = [...parts.slice(0, i), ...parts.slice(i + 1)];
+    if (parts.slice(0, i).some((earlier) => bindable(earlier.expression, task.meanings).size === 0)) task.context.count("test that waits");
+    try {
+      return perform(step, part, rest, scope, pending, task);
+    } catch (error) {
+      if (!(error instanceof OracleError)) throw error;
+      if (rest.some((other) => isFalse(other, scope, pending, task))) throw new EitherError("a test further right may have run before");
+      return { scopes: [], failure: error };
+    }
+  }
+  const lazy = parts.filter((part) => part.lazy);
+  if (lazy.length === 0) return { scopes: [], failure: new OracleError(`no part binds ${[...pending].join(", ")}`) };
+  return bindTogether(lazy, parts.filter((part) => !part.lazy), scope, pending, task);
+}
+
+/** What a part does now; undefined while it waits for names. */
+function stepOf(part: Part, pending: ReadonlySet<string>, task: Task): Step | undefined {
+  const inner = withBound(task.meanings, task.names);
+  const waits = (e: Expression, except: ReadonlySet<string> = new Set()): boolean =>
+    [...freeNames(e, inner)].some((name) => pending.has(name) && !except.has(name));
+  const { expression } = part;
+  const link = part.test ? undefined : bindingLink(expression);
+  if (link !== undefined) {
+    const fresh = new Set(namesInPattern(link.left).map((n) => n.name).filter((name) => pending.has(name)));
+    const others = expressionsInPattern(link.left);
+    if (fresh.size > 0 && !waits(link.right) && !others.some((e) => waits(e, fresh))) {
+      if (link.operator === "in") return { kind: "members", pattern: link.left, from: link.right };
+      return { kind: part.lazy ? "lazy" : "match", pattern: link.left, from: link.right, reversed: false };
+    }
+    const mirrored = link.operator === "equal" && link.right.kind === "name" && pending.has(link.right.name) && task.meanings(link.right.name) === "nothing";
+    if (mirrored && !part.lazy && !waits(link.left)) return { kind: "match", pattern: link.right, from: link.left, reversed: true };
+  }
+  if (expression.kind === "binary" && expression.operator === "or") {
+    const now: Meanings = (name) => (task.names.has(name) && !pending.has(name) ? "bound" : task.meanings(name));
+    const left = bindable(expression.left, now);
+    const right = bindable(expression.right, now);
+    if (left.size > 0 && sameNames(left, right)) {
+      return waits(expression, left) ? undefined : { kind: "or", left: expression.left, right: expression.right, names: left };
+    }
+  }
+  return waits(expression) ? undefined : { kind: "test" };
+}
+
+/** Does one step and goes on with the rest. Throws only what fails in the step itself. */
+function perform(step: Step, part: Part, rest: readonly Part[], scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): Solutions {
+  const { context } = task;
+  switch (step.kind) {
+    case "test": {
+      const holds = asTruth(context.evaluate(part.expression, scope));
+      context.count("test");
+      return holds ? extend(rest, scope, pending, task) : { scopes: [], failure: undefined };
+    }
+    case "lazy": {
+      const names = namesInPattern(step.pattern);
+      context.count(step.pattern.kind === "name" ? "lazy name" : "lazy pattern");
+      return extend(rest, bindByNeed(step.pattern, () => context.evaluate(step.from, scope), scope), without(pending, names), task);
+    }
+    case "match": {
+      const value = context.evaluate(step.from, scope);
+      const fresh = freshIn(step.pattern, pending);
+      const matched = match(step.pattern, value, scope, fresh, context);
+      context.count(step.reversed ? "e = x" : step.pattern.kind === "name" ? "x = e" : "P = e");
+      return matched === undefined ? { scopes: [], failure: undefined } : extend(rest, matched.scope, without(pending, fresh), task);
+    }
+    case "members": {
+      const { set, failure } = context.partialSet(step.from, scope);
+      if (!isFinite(set)) return extend([...rest, { ...part, test: true }], scope, pending, task);
+      const fresh = freshIn(step.pattern, pending);
+      const found = all(members(set), (member) => {
+        const matched = match(step.pattern, member, scope, fresh, context);
+        return matched === undefined ? { scopes: [], failure: undefined } : extend(rest, matched.scope, without(pending, fresh), task);
+      });
+      context.count(step.pattern.kind === "name" ? "x in S" : "P in S");
+      return { scopes: found.scopes, failure: failure ?? found.failure };
+    }
+    case "or": {
+      const side = (e: Expression): Solutions =>
+        extend(partsOf([e]).map((expression) => ({ expression, lazy: false, test: false })), scope, step.names, task);
+      const left = side(step.left);
+      const right = side(step.right);
+      const same = (a: Scope | undefined, b: Scope | undefined): boolean =>
+        [...step.names].every((name) => equal(find(a, name)!.value(), find(b, name)!.value()));
+      const distinct: (Scope | undefined)[] = [];
+      for (const s of [...left.scopes, ...right.scopes]) if (!distinct.some((other) => same(other, s))) distinct.push(s);
+      const remaining = new Set([...pending].filter((name) => !step.names.has(name)));
+      const found = all(distinct, (s) => extend(rest, s, remaining, task));
+      context.count("or that binds");
+      return { scopes: found.scopes, failure: left.failure ?? right.failure ?? found.failure };
+    }
+  }
+}
+
+/** The solutions of each item, one after the other; a failure of one item does not end the others. */
+function all<Item>(items: readonly Item[], solutionsOf: (item: Item) => Solutions): Solutions {
+  const scopes: (Scope | undefined)[] = [];
+  let failure: OracleError | undefined;
+  for (const item of items) {
+    let found: Solutions;
+    try {
+      found = solutionsOf(item);
+    } catch (error) {
+      if (!(error instanceof OracleError)) throw error;
+      found = { scopes: [], failure: error };
+    }
+    scopes.push(...found.scopes);
+    failure ??= found.failure;
+  }
+  return { scopes, failure };
+}
+
+/** True if a part is a test that could have run by now and would have ended this solution. */
+function isFalse(part: Part, scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): boolean {
+  if (stepOf(part, pending, task)?.kind !== "test") return false;
+  try {
+    return !asTruth(task.context.evaluate(part.expression, scope));
+  } catch (error) {
+    if (error instanceof OracleError) return false;
+    throw error;
+  }
+}
+
+function freshIn(pattern: Expression, pending: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(namesInPattern(pattern).map((n) => n.name).filter((name) => pending.has(name)));
+}
+
+function without(pending: ReadonlySet<string>, names: Iterable<string | { readonly name: string }>): ReadonlySet<string> {
+  const gone = new Set([...names].map((n) => (typeof n === "string" ? n : n.name)));
+  return new Set([...pending].filter((name) => !gone.has(name)));
+}
+
+/**
+ * Matches a value with a pattern: first the shape and the new names, then, from the left, what must be equal.
+ * Undefined when the value has another shape or something differs.
+ */
+export function match(
+  pattern: Expression, value: OracleValue, scope: Scope | undefined, fresh: ReadonlySet<string>, context: Context,
+): { readonly scope: Scope | undefined } | undefined {
+  const checks: { readonly expression: Expression; readonly value: OracleValue; readonly repeated: boolean }[] = [];
+  const seen = new Set<string>();
+  let matched = scope;
+  const fits = (p: Expression, v: OracleValue, depth: number): boolean => {
+    if (p.kind === "tuple") {
+      if (v.kind !== "tuple" || v.items.length !== p.items.length) return false;
+      if (depth > 0) context.count("pattern in a pattern");
+      return p.items.every((item, i) => fits(item, v.items[i]!, depth + 1));
+    }
+    if (p.kind === "name" && fresh.has(p.name) && !seen.has(p.name)) {
+      seen.add(p.name);
+      matched = bind(matched, p.name, v);
+    } else {
+      checks.push({ expression: p, value: v, repeated: p.kind === "name" && seen.has(p.name) });
+    }
+    return true;
+  };
+  if (!fits(pattern, value, 0)) return undefined;
+  for (const check of checks) {
+    if (!equal(context.evaluate(check.expression, matched), check.value)) return undefined;
+    const isName = check.expression.kind === "name";
+    context.count(check.repeated ? "repeated name in a pattern" : isName ? "name bound already in a pattern" : "expression in a pattern");
+  }
+  return { scope: matched };
+}
+
+/** Binds the names of a pattern to parts of a value that is computed when one of them is first needed. */
+function bindByNeed(pattern: Expression, compute: () => OracleValue, scope: Scope | undefined): Scope | undefined {
+  const whole = byNeed(compute, () => new OracleError("a local name that needs its own value"));
+  const place = (p: Expression, value: () => OracleValue, outer: Scope | undefined): Scope | undefined => {
+    if (p.kind === "name") return { name: p.name, value, outer };
+    if (p.kind !== "tuple") return outer;
+    return p.items.reduce<Scope | undefined>((s, item, i) => place(item, () => coordinate(value(), p.items.length, i), s), outer);
+  };
+  // Another shape is a failure for every name of the pattern, so the whole shape is checked at each of them.
+  const checked = (): OracleValue => {
+    const value = whole();
+    if (!hasShape(pattern, value)) throw new OracleError("a value of another shape than its pattern");
+    return value;
+  };
+  return place(pattern, checked, scope);
+}
+
+function hasShape(pattern: Expression, value: OracleValue): boolean {
+  if (pattern.kind !== "tuple") return true;
+  return value.kind === "tuple" && value.items.length === pattern.items.length && pattern.items.every((item, i) => hasShape(item, value.items[i]!));
+}
+
+function coordinate(value: OracleValue, count: number, index: number): OracleValue {
+  if (value.kind !== "tuple" || value.items.length !== count) throw new OracleError("a value of another shape than its pattern");
+  return value.items[index]!;
+}
+
+/** Parts by need that use each other (a local function that calls itself): all are visible in all. */
+function bindTogether(lazy: readonly Part[], rest: readonly Part[], scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): Solutions {
+  let together = scope;
+  const names: string[] = [];
+  for (const { expression } of lazy) {
+    const link = bindingLink(expression)!;
+    names.push(...namesInPattern(link.left).map((n) => n.name));
+    together = bindByNeed(link.left, () => task.context.evaluate(link.right, together), together);
+  }
+  return extend(rest, together, without(pending, names), task);
+}

@@ -1,0 +1,424 @@
+// Evaluates the tree of a LED document by plain recursion, literally as the language defines it: slow, obvious and
+// independent of the translator, which it is there to be compared with. Imports nothing of it but the tree.
+
+import type { Body, Definition, Expression, LambdaNode, ParsedDocument, QuantifierNode, RelationNode } from "../../src/syntax/tree.js";
+import { applyBuiltIn, builtInConstant, builtInFunction } from "./builtins.js";
+import { match, solve, solveOnce } from "./conditions.js";
+import { type Context, type PartialSet, type Scope, bind, byNeed, find } from "./context.js";
+import { type Coverage, type Form, newCoverage } from "./coverage.js";
+import { BudgetError, CircularError, EitherError, OracleError } from "./failures.js";
+import * as numbers from "./numbers.js";
+import { namesInPattern, bindingLink, type Meaning } from "./names.js";
+import { binary, countedLink, countedTruth, indexed, measured, multiplied, related, sliced } from "./operators.js";
+import { gameNames, isGame } from "./game.js";
+import { functions, has, isFinite, longestList, members, product, setOf, size } from "./relations.js";
+import {
+  type OracleFunction, type OracleSet, type OracleValue, asFunction, asInteger, asNumber, asSet, asTruth, kind, number, set, string, truth,
+} from "./values.js";
+
+export interface OracleOptions {
+  /** Counts every operator and binding form that gives a value. */
+  readonly coverage?: Coverage;
+  /** How many expressions may be evaluated for one asked for; 200,000 by default. */
+  readonly steps?: number;
+}
+
+export interface Oracle {
+  /** The value of an expression over the document's definitions. Throws OracleError, BudgetError or EitherError. */
+  readonly value: (expression: Expression) => OracleValue;
+}
+
+/** The part of a big set that a quantifier tries before the oracle gives up. */
+const longestWalk = 200;
+
+/** An evaluator over the definitions of a document. */
+export function evaluateDocument(parsed: Pick<ParsedDocument, "parsed">, options: OracleOptions = {}): Oracle {
+  const items = parsed.parsed.flatMap((region) => region.items);
+  const definitions = new Map(items.flatMap((item) => (item.kind === "definition" ? [[item.name.name, item] as const] : [])));
+  const coverage = options.coverage ?? newCoverage();
+  const budget = options.steps ?? 200_000;
+  let steps = 0;
+  const tick = (): void => {
+    if (++steps > budget) throw new BudgetError("too many steps");
+  };
+  const evaluator = new Evaluator(definitions, (form) => coverage[form]++, tick, isGame(items));
+  return {
+    value: (expression) => {
+      steps = 0;
+      try {
+        return evaluator.evaluate(expression, undefined);
+      } catch (error) {
+        // The oracle's own recursion is deeper than the program's.
+        throw error instanceof RangeError ? new BudgetError("the oracle's stack is full") : error;
+      }
+    },
+  };
+}
+
+class Evaluator implements Context {
+  private readonly constants: ReadonlyMap<string, () => OracleValue>;
+  private readonly game: ReadonlyMap<string, () => OracleValue>;
+
+  constructor(
+    private readonly definitions: ReadonlyMap<string, Definition>,
+    readonly count: (form: Form) => void,
+    private readonly tick: () => void,
+    game: boolean,
+  ) {
+    this.constants = new Map([...definitions.values()].filter((d) => d.parameters.length === 0).map((d) =>
+      [d.name.name, byNeed(() => this.call(d, []), () => new CircularError(`${d.name.name} needs its own value`))]));
+    this.game = game ? gameNames(() => this.named("initialState", undefined)) : new Map();
+  }
+
+  meaning = (name: string, scope: Scope | undefined): Meaning => {
+    if (find(scope, name) !== undefined) return "bound";
+    const definition = this.definitions.get(name);
+    if (definition !== undefined) return definition.parameters.length === 0 ? "bound" : "function";
+    if (this.game.has(name) || builtInConstant(name) !== undefined) return "bound";
+    return builtInFunction(name) === undefined ? "nothing" : "function";
+  };
+
+  isBuiltInConstant = (name: string, scope: Scope | undefined): boolean =>
+    find(scope, name) === undefined && !this.definitions.has(name) && builtInConstant(name) !== undefined;
+
+  private named(name: string, scope: Scope | undefined): OracleValue {
+    const local = find(scope, name);
+    if (local !== undefined) return local.value();
+    const definition = this.definitions.get(name);
+    if (definition !== undefined && definition.parameters.length > 0) {
+      this.count("definition as a value");
+      return { kind: "function", apply: (args) => this.call(definition, args) };
+    }
+    const constant = this.constants.get(name) ?? this.game.get(name);
+    if (constant !== undefined) {
+      const value = constant();
+      this.count("constant");
+      return value;
+    }
+    const known = builtInConstant(name);
+    if (known !== undefined) return known;
+    const builtIn = builtInFunction(name);
+    if (builtIn === undefined) throw new OracleError(`nothing is called ${name}`);
+    this.count("built-in as a value");
+    return { kind: "function", apply: (args) => applyBuiltIn(builtIn, args) };
+  }
+
+  /** The value of a definition for arguments. */
+  private call(definition: Definition, args: readonly OracleValue[]): OracleValue {
+    const { parameters, guard, where, body } = definition;
+    if (args.length !== parameters.length) throw new OracleError(`${definition.name.name} takes ${parameters.length} arguments`);
+    const given = parameters.reduce<Scope | undefined>((scope, p, i) => bind(scope, p.name, args[i]!), undefined);
+    const guarded = solveOnce(guard, given, this);
+    const scope = solveOnce(where, guarded, this);
+    const value = this.body(body, scope);
+    if (guard.length > 0) this.count("guard");
+    if (where.length > 0) this.count("where");
+    return value;
+  }
+
+  private body(body: Body, scope: Scope | undefined): OracleValue {
+    switch (body.kind) {
+      case "expression":
+        return this.evaluate(body.value, scope);
+      case "branches": {
+        for (const { value, condition } of body.branches) {
+          if (condition !== undefined && !this.truth(condition, scope)) continue;
+          const found = this.evaluate(value, scope);
+          this.count(condition === undefined ? "otherwise" : "branch");
+          return found;
+        }
+        throw new OracleError("no branch applies");
+      }
+      case "predicate":
+        return countedTruth("predicate", body.conditions.every((c) => this.truth(c, scope)), this.count);
+      case "broken":
+        throw new OracleError("a definition that could not be read");
+    }
+  }
+
+  private truth(expression: Expression, scope: Scope | undefined): boolean {
+    return asTruth(this.evaluate(expression, scope));
+  }
+
+  evaluate = (e: Expression, scope: Scope | undefined): OracleValue => {
+    this.tick();
+    const value = (x: Expression): OracleValue => this.evaluate(x, scope);
+    switch (e.kind) {
+      case "numeral":
+        return this.counted("numeral", number(numbers.ratio(e.numerator, e.denominator)));
+      case "string":
+        return this.counted("string", string(e.value));
+      case "atom":
+        return this.counted("atom", { kind: "atom", name: e.name });
+      case "truth":
+        return countedTruth("truth", e.value, this.count);
+      case "name":
+        return this.named(e.name, scope);
+      case "call":
+        return this.applied(e.callee, e.args.map((arg) => this.perhapsSelf(arg, scope)), scope);
+      case "index":
+        return this.counted("index", indexed(value(e.target), value(e.index)));
+      case "slice":
+        return this.counted("slice", sliced(value(e.target), value(e.from), value(e.to)));
+      case "tuple":
+        return this.counted("tuple", { kind: "tuple", items: e.items.map(value) });
+      case "sequence":
+        return this.counted("sequence", { kind: "sequence", items: e.items.map(value) });
+      case "set":
+        return this.counted("set", setOf(e.items.map(value)));
+      case "range":
+        return this.counted("range", set({ form: "range", from: asInteger(value(e.from)), to: asInteger(value(e.to)) }));
+      case "comprehension":
+        return this.counted("comprehension", this.whole(e, scope));
+      case "unary":
+        return this.unary(e.operator, value(e.operand));
+      case "binary":
+        return this.binary(e.operator, e.left, e.right, scope);
+      case "product":
+        return multiplied(e.factors.map((factor) => this.perhapsSelf(factor, scope)), this.count);
+      case "relation":
+        return this.chain(e, scope);
+      case "absolute":
+        return measured(value(e.operand), this.count);
+      case "quantifier":
+        return countedTruth(e.quantifier, this.quantified(e, scope), this.count);
+      case "big":
+        return e.operator === "Union" ? this.counted("big Union", this.whole(e, scope)) : this.big(e.operator, this.bodies(e, scope), e.alwaysNew);
+      case "lambda":
+        return this.counted("lambda", this.lambda(e, scope));
+      case "typeTest": {
+        const operand = value(e.operand);
+        return countedTruth("type test", has(asSet(this.type(e.type, scope)), operand), this.count);
+      }
+      case "arrow":
+        return functions();
+      case "error":
+        throw new OracleError("an expression that could not be read");
+    }
+  };
+
+  /** A factor or an argument; a set that is just being defined stands for itself there. */
+  private perhapsSelf(e: Expression, scope: Scope | undefined): OracleValue {
+    try {
+      return this.evaluate(e, scope);
+    } catch (error) {
+      if (!(error instanceof CircularError) || e.kind !== "name") throw error;
+      return set({ form: "delayed", whole: () => asSet(this.named(e.name, scope)) });
+    }
+  }
+
+  private counted<Value extends OracleValue>(form: Form, value: Value): Value {
+    this.count(form);
+    return value;
+  }
+
+  private lambda({ parameters, body }: LambdaNode, scope: Scope | undefined): OracleFunction {
+    return {
+      kind: "function",
+      apply: (args) => {
+        if (args.length !== parameters.length) throw new OracleError("a wrong number of arguments");
+        return this.evaluate(body, parameters.reduce<Scope | undefined>((s, p, i) => bind(s, p.name, args[i]!), scope));
+      },
+    };
+  }
+
+  private applied(callee: Expression, args: readonly OracleValue[], scope: Scope | undefined): OracleValue {
+    if (callee.kind === "name" && find(scope, callee.name) === undefined) {
+      const definition = this.definitions.get(callee.name);
+      if (definition === undefined && !this.game.has(callee.name)) {
+        const builtIn = builtInFunction(callee.name);
+        if (builtIn !== undefined) {
+          const value = applyBuiltIn(builtIn, args);
+          if (builtIn.form !== undefined) this.count(builtIn.form);
+          return this.counted("call of a built-in", value);
+        }
+      } else if (definition !== undefined && definition.parameters.length > 0) {
+        return this.counted("call of a definition", this.call(definition, args));
+      }
+      // `g()` calls a definition without parameters; `g(a)` applies its value.
+      if (args.length === 0) return this.named(callee.name, scope);
+    }
+    return this.counted("call of a value", asFunction(this.evaluate(callee, scope)).apply(args));
+  }
+
+  private unary(operator: "not" | "negate" | "plus", operand: OracleValue): OracleValue {
+    switch (operator) {
+      case "not":
+        return countedTruth("not", !asTruth(operand), this.count);
+      case "negate":
+        return this.counted("negate", number(numbers.negate(asNumber(operand))));
+      case "plus":
+        return this.counted("plus", number(asNumber(operand)));
+    }
+  }
+
+  private binary(operator: Extract<Expression, { kind: "binary" }>["operator"], left: Expression, right: Expression, scope: Scope | undefined): OracleValue {
+    switch (operator) {
+      case "and":
+        return countedTruth("and", this.truth(left, scope) && this.truth(right, scope), this.count);
+      case "or":
+        return countedTruth("or", this.truth(left, scope) || this.truth(right, scope), this.count);
+      case "implies":
+        return countedTruth("implies", !this.truth(left, scope) || this.truth(right, scope), this.count);
+      case "equivalent": {
+        const first = this.truth(left, scope);
+        return countedTruth("equivalent", first === this.truth(right, scope), this.count);
+      }
+      default:
+        return binary(operator, this.evaluate(left, scope), this.evaluate(right, scope), this.count);
+    }
+  }
+
+  /** A chain holds if every link does; the operands after a link that fails are not evaluated. */
+  private chain({ first, links }: RelationNode, scope: Scope | undefined): OracleValue {
+    let left = this.evaluate(first, scope);
+    for (const { operator, right } of links) {
+      const isMembership = operator === "in" || operator === "notin";
+      const { set: candidates, failure } = isMembership ? this.partialSet(right, scope) : { set: undefined, failure: undefined };
+      const next = candidates ?? this.evaluate(right, scope);
+      const holds = related(operator, left, next);
+      if (failure !== undefined) throw holds === (operator === "in") ? new EitherError("one member decides, another one fails") : failure;
+      countedLink(operator, next, this.count);
+      if (!holds) return truth(false);
+      left = next;
+    }
+    if (links.length > 1) this.count("chain of relations");
+    return truth(true);
+  }
+
+  /** The bodies of a big operator, one for every solution. */
+  private bodies(e: Extract<Expression, { kind: "big" }>, scope: Scope | undefined): readonly OracleValue[] {
+    const { scopes, failure } = this.solutions(e, scope);
+    const values = scopes.map((s) => this.evaluate(e.body, s));
+    if (failure !== undefined) throw failure;
+    return values;
+  }
+
+  private solutions(e: Extract<Expression, { kind: "big" | "comprehension" }>, scope: Scope | undefined): ReturnType<typeof solve> {
+    const link = e.kind === "big" && e.alwaysNew ? bindingLink(e.conditions[0]!) : undefined;
+    if (link === undefined) return solve(e.conditions, scope, this);
+    const fresh = new Set(namesInPattern(link.left).map((n) => n.name));
+    const found = members(asSet(this.evaluate(link.right, scope))).map((x) => match(link.left, x, scope, fresh, this)?.scope);
+    return { scopes: found, failure: undefined };
+  }
+
+  private big(operator: "Sum" | "Prod" | "Sec", bodies: readonly OracleValue[], fromTo: boolean): OracleValue {
+    if (fromTo) this.count("Sum from a to b");
+    switch (operator) {
+      case "Sum":
+        return this.counted("Sum", number(bodies.map(asNumber).reduce(numbers.add, numbers.ratio(0n))));
+      case "Prod":
+        return this.counted("Prod", number(bodies.map(asNumber).reduce(numbers.multiply, numbers.ratio(1n))));
+      case "Sec": {
+        if (bodies.length === 0) throw new OracleError("the intersection of no sets");
+        return this.counted("big Sec", bodies.map(asSet).reduce((left, right) => set({ form: "intersection", left, right })));
+      }
+    }
+  }
+
+  private whole(e: Expression, scope: Scope | undefined): OracleSet {
+    const { set: found, failure } = this.partialSet(e, scope);
+    if (failure !== undefined) throw failure;
+    return found;
+  }
+
+  /** A set as far as it can be computed: of a comprehension or a union the members that do not fail. */
+  partialSet = (e: Expression, scope: Scope | undefined): PartialSet => {
+    if (e.kind === "comprehension") {
+      const { scopes, failure } = this.solutions(e, scope);
+      const found = this.attempts(scopes.map((s) => () => this.evaluate(e.element, s)));
+      return { set: setOf(found.values), failure: failure ?? found.failure };
+    }
+    if (e.kind === "big" && e.operator === "Union") {
+      const { scopes, failure } = this.solutions(e, scope);
+      const parts = scopes.map((s) => this.attempt(() => this.partialSet(e.body, s)));
+      if (e.alwaysNew) this.count("Sum from a to b");
+      return { set: parts.map((p) => p.set).reduce(union, setOf([])), failure: failure ?? parts.find((p) => p.failure !== undefined)?.failure };
+    }
+    if (e.kind === "binary" && e.operator === "union") {
+      this.tick();
+      const left = this.attempt(() => this.partialSet(e.left, scope));
+      const right = this.attempt(() => this.partialSet(e.right, scope));
+      if (left.failure === undefined && right.failure === undefined) this.count("union");
+      return { set: union(left.set, right.set), failure: left.failure ?? right.failure };
+    }
+    return { set: asSet(this.evaluate(e, scope)), failure: undefined };
+  };
+
+  private attempt(compute: () => PartialSet): PartialSet {
+    try {
+      return compute();
+    } catch (error) {
+      if (error instanceof OracleError) return { set: setOf([]), failure: error };
+      throw error;
+    }
+  }
+
+  private attempts(computations: readonly (() => OracleValue)[]): { readonly values: readonly OracleValue[]; readonly failure: OracleError | undefined } {
+    const values: OracleValue[] = [];
+    let failure: OracleError | undefined;
+    for (const compute of computations) {
+      try {
+        values.push(compute());
+      } catch (error) {
+        if (!(error instanceof OracleError)) throw error;
+        failure ??= error;
+      }
+    }
+    return { values, failure };
+  }
+
+  /** `some` and `all`: every member is tried, so that a failure beside a member that decides is seen. */
+  private quantified(e: QuantifierNode, scope: Scope | undefined): boolean {
+    const deciding = e.quantifier === "some";
+    const binders = e.bindings.flatMap(({ patterns, set }) => patterns.map((pattern) => ({ pattern, set })));
+    if (binders.length > e.bindings.length) this.count("several names before one in");
+    if (e.bindings.length > 1) this.count("several binders");
+    const tried = (i: number, inner: Scope | undefined): boolean => {
+      const binder = binders[i];
+      if (binder === undefined) return this.truth(e.body, inner);
+      const { set: over, failure: failed } = this.partialSet(binder.set, inner);
+      const { values, complete } = walk(over);
+      if (values.length === 0) this.count("empty quantifier");
+      let failure = failed;
+      let decided = false;
+      for (const value of values) {
+        try {
+          const fresh = new Set(namesInPattern(binder.pattern).map((n) => n.name));
+          const matched = match(binder.pattern, value, inner, fresh, this);
+          if (matched === undefined) continue;
+          if (binder.pattern.kind === "tuple") this.count("quantified pattern");
+          if (tried(i + 1, matched.scope) === deciding) decided = true;
+        } catch (error) {
+          if (!(error instanceof OracleError)) throw error;
+          failure ??= error;
+        }
+      }
+      if (failure !== undefined) throw decided ? new EitherError("one member decides, another one fails") : failure;
+      if (!decided && !complete) throw new BudgetError("a set too large to walk");
+      return decided ? deciding : !deciding;
+    };
+    return tried(0, scope);
+  }
+
+  /** A type: a set, in which a letter that means nothing stands for any type. */
+  private type(e: Expression, scope: Scope | undefined): OracleValue {
+    if (e.kind === "name" && /^\p{Ll}$/u.test(e.name) && this.meaning(e.name, scope) === "nothing") return kind("Any");
+    if (e.kind === "product") return product(e.factors.map((factor) => this.type(factor, scope)));
+    if (e.kind === "call" && e.callee.kind === "name") return this.applied(e.callee, e.args.map((arg) => this.type(arg, scope)), scope);
+    return this.evaluate(e, scope);
+  }
+}
+
+function union(left: OracleSet, right: OracleSet): OracleSet {
+  return set({ form: "union", left, right });
+}
+
+/** The members of a set, or the first of a range that is too long to list. */
+function walk(s: OracleSet): { readonly values: readonly OracleValue[]; readonly complete: boolean } {
+  const form = s.set;
+  if (form.form === "range" && isFinite(s) && size(s) > longestList) {
+    return { values: Array.from({ length: longestWalk }, (_, i) => number(form.from + BigInt(i))), complete: false };
+  }
+  return { values: members(s), complete: true };
+}

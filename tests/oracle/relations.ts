@@ -1,0 +1,247 @@
+// Equality and membership, which need each other; with them the listing and counting of sets.
+
+import { BudgetError, OracleError } from "./failures.js";
+import { compare } from "./numbers.js";
+import { type KindName, type OracleSet, type OracleValue, asSet, kind, number, set, truth } from "./values.js";
+
+/** Sets with more members than this are not listed. */
+export const longestList = 3000n;
+
+/** Structural equality over all kinds; coordinates from the left, the first difference decides. */
+export function equal(a: OracleValue, b: OracleValue): boolean {
+  if (a.kind === "number" && b.kind === "number") return compare(a.value, b.value) === 0;
+  if (a.kind === "truth" && b.kind === "truth") return a.value === b.value;
+  if (a.kind === "atom" && b.kind === "atom") return a.name === b.name;
+  if (a.kind === "string" && b.kind === "string") return a.characters.join("") === b.characters.join("");
+  if (a.kind === "tuple" && b.kind === "tuple") return equalItems(a.items, b.items);
+  if (a.kind === "sequence" && b.kind === "sequence") return equalItems(a.items, b.items);
+  if (a.kind === "easel" && b.kind === "easel") return a.maker === b.maker && equalItems(a.items, b.items);
+  if (a.kind === "set" && b.kind === "set") return equalSets(a, b);
+  if (a.kind === "function" && b.kind === "function") throw new OracleError("two functions cannot be compared");
+  return false;
+}
+
+function equalItems(a: readonly OracleValue[], b: readonly OracleValue[]): boolean {
+  return a.length === b.length && a.every((item, i) => equal(item, b[i]!));
+}
+
+function equalSets(a: OracleSet, b: OracleSet): boolean {
+  if (!isFinite(a) && !isFinite(b)) throw new OracleError("two infinite sets cannot be compared");
+  if (!isFinite(a) || !isFinite(b)) return false;
+  if (size(a) !== size(b)) return false;
+  if (a.set.form === "range" && b.set.form === "range") return size(a) === 0n || a.set.from === b.set.from;
+  return members(a).every((member) => has(b, member));
+}
+
+/** True if the set can be listed, by its parts. */
+export function isFinite(s: OracleSet): boolean {
+  const form = s.set;
+  switch (form.form) {
+    case "listed":
+    case "range":
+    case "power":
+      return true;
+    case "product":
+      return form.factors.every(isFinite) || form.factors.some(isEmpty);
+    case "fSet":
+      return isFinite(form.of);
+    case "Seq":
+    case "Tuple":
+      return isEmpty(form.of);
+    case "union":
+      return isFinite(form.left) && isFinite(form.right);
+    case "intersection":
+      return isFinite(form.left) || isFinite(form.right);
+    case "difference":
+      return isFinite(form.left);
+    case "kind":
+      return form.name === "Bool";
+    case "delayed":
+      return false;
+  }
+}
+
+function isEmpty(s: OracleSet): boolean {
+  return isFinite(s) && size(s) === 0n;
+}
+
+/** The number of members; a failure for an infinite set. */
+export function size(s: OracleSet): bigint {
+  const form = s.set;
+  if (!isFinite(s)) throw new OracleError("an infinite set has no number of members");
+  switch (form.form) {
+    case "listed":
+      return BigInt(form.members.length);
+    case "range":
+      return form.to < form.from ? 0n : form.to - form.from + 1n;
+    case "product":
+      return form.factors.some(isEmpty) ? 0n : form.factors.reduce((product, factor) => product * size(factor), 1n);
+    case "power":
+    case "fSet": {
+      const exponent = size(form.of);
+      if (exponent > 4096n) throw new BudgetError("a huge power set");
+      return 2n ** exponent;
+    }
+    case "union":
+      return size(form.left) + size(form.right) - size(set({ ...form, form: "intersection" }));
+    case "intersection":
+      return BigInt(common(form.left, form.right).length);
+    case "difference":
+      return isFinite(form.right)
+        ? size(form.left) - BigInt(common(form.left, form.right).length)
+        : BigInt(members(form.left).filter((x) => !has(form.right, x)).length);
+    case "Seq":
+      return 1n;
+    case "Tuple":
+    case "delayed":
+      return 0n;
+    case "kind":
+      return 2n;
+  }
+}
+
+/** The members that two sets share: those of the smaller one, tried in the other. */
+function common(a: OracleSet, b: OracleSet): readonly OracleValue[] {
+  const first = isFinite(a) && (!isFinite(b) || size(a) <= size(b));
+  return first ? members(a).filter((x) => has(b, x)) : members(b).filter((x) => has(a, x));
+}
+
+/** The members, each once, in no order that matters; a failure for an infinite set. */
+export function members(s: OracleSet): readonly OracleValue[] {
+  const form = s.set;
+  if (!isFinite(s)) throw new OracleError("an infinite set cannot be listed");
+  if (size(s) > longestList) throw new BudgetError("a set too large to list");
+  switch (form.form) {
+    case "listed":
+      return form.members;
+    case "range":
+      return Array.from({ length: Number(size(s)) }, (_, i) => number(form.from + BigInt(i)));
+    case "product": {
+      if (size(s) === 0n) return [];
+      const rows = form.factors.reduce<readonly (readonly OracleValue[])[]>(
+        (rows, factor) => rows.flatMap((row) => members(factor).map((x) => [...row, x])), [[]],
+      );
+      return rows.map((items) => ({ kind: "tuple", items }));
+    }
+    case "power":
+    case "fSet":
+      return members(form.of)
+        .reduce<readonly (readonly OracleValue[])[]>((subsets, x) => [...subsets, ...subsets.map((s) => [...s, x])], [[]])
+        .map((subset) => set({ form: "listed", members: subset }));
+    case "union":
+      return [...members(form.left), ...members(form.right).filter((x) => !has(form.left, x))];
+    case "intersection":
+      return common(form.left, form.right);
+    case "difference":
+      return members(form.left).filter((x) => !has(form.right, x));
+    case "Seq":
+      return [{ kind: "sequence", items: [] }];
+    case "Tuple":
+    case "delayed":
+      return [];
+    case "kind":
+      return [truth(false), truth(true)];
+  }
+}
+
+/** A finite set of these values, duplicates dropped. A set can hold no function and no infinite set. */
+export function setOf(values: readonly OracleValue[]): OracleSet {
+  const found: OracleValue[] = [];
+  for (const value of values) {
+    if (value.kind === "function") throw new OracleError("a set cannot have a function as a member");
+    if (value.kind === "set" && !isFinite(value)) throw new OracleError("a set cannot have an infinite set as a member");
+    if (!found.some((other) => equal(other, value))) found.push(value);
+  }
+  return set({ form: "listed", members: found });
+}
+
+/** True if x is a member of s. */
+export function has(s: OracleSet, x: OracleValue): boolean {
+  const form = s.set;
+  switch (form.form) {
+    case "listed":
+      return form.members.some((member) => equal(member, x));
+    case "range":
+      return x.kind === "number" && x.value.d === 1n && form.from <= x.value.n && x.value.n <= form.to;
+    case "product":
+      return x.kind === "tuple" && x.items.length === form.factors.length && form.factors.every((factor, i) => has(factor, x.items[i]!));
+    case "power":
+    case "fSet":
+      return x.kind === "set" && isFinite(x) && subset(x, form.of);
+    case "Seq":
+      return x.kind === "sequence" && x.items.every((item) => has(form.of, item));
+    case "Tuple":
+      return x.kind === "tuple" && x.items.every((item) => has(form.of, item));
+    case "union":
+      return has(form.left, x) || has(form.right, x);
+    case "intersection":
+      return has(form.left, x) && has(form.right, x);
+    case "difference":
+      return has(form.left, x) && !has(form.right, x);
+    case "kind":
+      return isOfKind(form.name, x);
+    case "delayed":
+      return has(form.whole(), x);
+  }
+}
+
+const imageMakers: ReadonlySet<string> = new Set(["segment", "circle", "disc", "fTri", "text", "graphic"]);
+const imageTags: ReadonlySet<string> = new Set(["seg", "circ", "disc", "fTri", "txt", "graphic"]);
+
+function isOfKind(name: KindName, x: OracleValue): boolean {
+  switch (name) {
+    case "Nat":
+      return x.kind === "number" && x.value.d === 1n && x.value.n >= 0n;
+    case "Int":
+      return x.kind === "number" && x.value.d === 1n;
+    case "Rat":
+      return x.kind === "number";
+    case "Bool":
+      return x.kind === "truth";
+    case "String":
+      return x.kind === "string";
+    case "Atom":
+      return x.kind === "atom";
+    case "Lambda":
+      return x.kind === "function";
+    case "Point":
+      return x.kind === "easel" && x.maker === "point";
+    case "Color":
+      return x.kind === "easel" && x.maker === "color";
+    case "Image": {
+      if (x.kind === "easel") return imageMakers.has(x.maker);
+      const tag = x.kind === "tuple" ? x.items[0] : undefined;
+      return tag?.kind === "atom" && imageTags.has(tag.name);
+    }
+    case "Sound":
+      return x.kind === "atom" || x.kind === "string";
+    case "fSet":
+      return x.kind === "set" && isFinite(x);
+    case "Seq":
+      return x.kind === "sequence";
+    case "Any":
+      return true;
+  }
+}
+
+/** True if every member of a is one of b. */
+export function subset(a: OracleSet, b: OracleSet): boolean {
+  if (a.set.form === "range" && b.set.form === "range") return size(a) === 0n || (b.set.from <= a.set.from && a.set.to <= b.set.to);
+  return members(a).every((member) => has(b, member));
+}
+
+/** The set of all subsets. */
+export function powerSet(of: OracleSet): OracleSet {
+  if (!isFinite(of)) throw new OracleError("Pow of an infinite set; fSet is meant");
+  return set({ form: "power", of });
+}
+
+/** The type of all functions, whatever they take and give. */
+export function functions(): OracleSet {
+  return kind("Lambda");
+}
+
+/** The product of sets, a set of tuples. */
+export function product(factors: readonly OracleValue[]): OracleSet {
+  return set({ form: "product", factors: factors.map(asSet) });
+}
