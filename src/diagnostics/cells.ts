@@ -5,6 +5,8 @@
 export interface Cell {
   readonly text: string;
   readonly offset: number;
+  /** How much of the source line it is, in UTF-16 units. */
+  readonly length: number;
   readonly column: number;
   readonly width: number;
 }
@@ -18,7 +20,7 @@ export function cellsOf(text: string, offset = 0): readonly Cell[] {
   for (const { segment, index } of new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)) {
     const shown = segment === "\t" ? " ".repeat(tabStop - (column % tabStop)) : visible(segment);
     const width = segment === "\t" ? shown.length : widthOfCharacter(shown);
-    cells.push({ text: shown, offset: offset + index, column, width });
+    cells.push({ text: shown, offset: offset + index, length: segment.length, column, width });
     column += width;
   }
   return cells;
@@ -32,11 +34,12 @@ export function widthOf(text: string): number {
 
 /** The text with signs in place of what a terminal would obey: control characters, marks that turn the direction of writing, broken pairs. */
 export function visible(text: string): string {
-  return text
-    .replace(/[\u0000-\u001f]/g, (c) => String.fromCharCode(0x2400 + c.charCodeAt(0)))
-    .replace(/\u007f/g, "\u2421")
-    .replace(/[\u0080-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, "\ufffd")
-    .replace(/\p{Cs}/gu, "\ufffd");
+  return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) => {
+    const code = character.charCodeAt(0);
+    // Unicode has pictures of the ASCII control characters; any other is shown as something unknown.
+    if (code < 0x20) return String.fromCharCode(0x2400 + code);
+    return code === 0x7f ? "\u2421" : "\ufffd";
+  });
 }
 
 /** Two cells for the wide characters of East Asia and for pictographs, none for what is only a mark, else one. */

@@ -1,8 +1,7 @@
 // Shows places of a source: the lines they stand in, numbered, with the places marked below. The culprit is
 // marked with ^^^, second places with ---, so that nothing depends on colour.
 
-import { positionAt, type Source, type Span } from "../source/source.js";
-import { lineText } from "../source/source.js";
+import { lineText, positionAt, type Source, type Span } from "../source/source.js";
 import { cellsOf, type Cell } from "./cells.js";
 
 /** A place to mark; `text` stands beside its marks. */
@@ -66,21 +65,19 @@ function primaryFirst(a: Piece, b: Piece): number {
 /** Cuts a mark into lines; in lines after the first, the indentation is not marked. */
 function piecesOf(source: Source, mark: Mark): readonly Piece[] {
   const first = positionAt(source, mark.span.start);
+  const end = positionAt(source, mark.span.end);
   // A span that ends with a line end does not reach into the line below.
-  const end = positionAt(source, Math.max(mark.span.start, mark.span.end - 1));
-  const pieces: Piece[] = [];
-  for (let line = first.line; line <= end.line; line++) {
-    if (line - first.line >= linesShown && line < end.line) {
-      line = end.line - 1;
-      continue;
-    }
+  const lastLine = positionAt(source, Math.max(mark.span.start, mark.span.end - 1)).line;
+  const lines = Array.from({ length: Math.min(linesShown, lastLine - first.line + 1) }, (_, i) => first.line + i);
+  if (lines.at(-1) !== lastLine) lines.push(lastLine);
+  return lines.flatMap((line) => {
     const text = lineText(source, line);
-    const from = line === first.line ? first.column - 1 : text.length - text.trimStart().length;
-    const to = line < end.line ? text.trimEnd().length : positionAt(source, mark.span.end).line === end.line ? positionAt(source, mark.span.end).column - 1 : text.length;
-    if (line !== first.line && line !== end.line && to <= from) continue;
-    pieces.push({ line, start: Math.min(from, text.length), end: Math.max(from, Math.min(to, text.length)), mark, last: line === end.line });
-  }
-  return pieces;
+    const start = line === first.line ? Math.min(first.column - 1, text.length) : text.length - text.trimStart().length;
+    const stop = line === end.line ? Math.min(end.column - 1, text.length) : text.trimEnd().length;
+    const last = line === lastLine;
+    if (stop <= start && line !== first.line && !last) return [];
+    return [{ line, start, end: Math.max(start, stop), mark, last }];
+  });
 }
 
 /** The numbers of the lines with marks, and of lines between near ones. */
@@ -108,7 +105,7 @@ function cutAround(line: string, culprit: Piece | undefined, room: number): Show
   const cells = cellsOf(line.slice(from, to), from);
   const last = cells.at(-1);
   const total = last === undefined ? 0 : last.column + last.width;
-  if (from === 0 && to === line.length && total <= room) return shownLine(cells, "", "", line.length);
+  if (from === 0 && to === line.length && total <= room) return shownLine(cells, "", "");
 
   const focusColumn = columnIn(cells, focus.start, total);
   const focusEnd = columnIn(cells, focus.end, total);
@@ -118,29 +115,22 @@ function cutAround(line: string, culprit: Piece | undefined, room: number): Show
   const begin = cells[firstCell]?.column ?? 0;
   const window = cells.filter((cell) => cell.column >= begin && cell.column + cell.width <= begin + room - 2);
   const cutEnd = window.at(-1) !== last || to < line.length;
-  const end = (window.at(-1)?.offset ?? from) + (window.at(-1)?.text.length ?? 0);
-  return shownLine(window, begin > 0 || from > 0 ? "…" : "", cutEnd ? "…" : "", end);
+  return shownLine(window, begin > 0 || from > 0 ? "…" : "", cutEnd ? "…" : "");
 }
 
-function shownLine(cells: readonly Cell[], before: string, after: string, end: number): ShownLine {
+function shownLine(cells: readonly Cell[], before: string, after: string): ShownLine {
   const origin = (cells[0]?.column ?? 0) - before.length;
   const last = cells.at(-1);
   const endColumn = last === undefined ? 0 : last.column + last.width;
   return {
     text: `${before}${cells.map((cell) => cell.text).join("")}${after}`,
-    columnOf: (offset) => Math.max(0, (offset >= end ? endColumn : columnIn(cells, offset, endColumn)) - origin),
+    columnOf: (offset) => columnIn(cells, offset, endColumn) - origin,
   };
 }
 
-/** The column of the character that holds an offset. */
+/** The column of the character that holds an offset; `end` for what lies behind all of them. */
 function columnIn(cells: readonly Cell[], offset: number, end: number): number {
-  let column = cells[0]?.column ?? 0;
-  for (const cell of cells) {
-    if (cell.offset > offset) return column;
-    column = cell.column;
-  }
-  const last = cells.at(-1);
-  return last !== undefined && offset >= last.offset + 1 && offset > last.offset ? end : column;
+  return cells.find((cell) => offset < cell.offset + cell.length)?.column ?? end;
 }
 
 /** The offset, moved by one if it would part a surrogate pair. */

@@ -2,6 +2,8 @@
 
 /** The most changes at which two names still look alike, however long they are. */
 const mostChanges = 3;
+/** Changes are counted up to here to choose between names that differ in letter case. */
+const mostCaseChanges = 8;
 
 /**
  * The candidate nearest to a name: of those that take the fewest changes (a letter put in, left out, replaced, or
@@ -16,7 +18,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
     const allowed = Math.min(mostChanges, Math.floor(Math.max(name.length, candidate.length) / 3), best?.changes ?? mostChanges);
     const changes = distance(folded, candidate.toLowerCase(), allowed);
     if (changes > allowed || (best !== undefined && changes > best.changes)) continue;
-    const exact = distance(name, candidate, name.length + candidate.length);
+    const exact = distance(name, candidate, mostCaseChanges);
     if (best === undefined || changes < best.changes || exact < best.exact) best = { candidate, changes, exact };
   }
   return best?.candidate;
@@ -24,31 +26,33 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 
 /**
  * The number of changes between two texts (Damerau and Levenshtein, no letter changed twice), or some number
- * above `limit` when there are more. Only the band of the table in which at most `limit` changes are possible is filled.
+ * above `limit` when there are more. Of each row i of the table only the band from i - limit to i + limit is
+ * kept, as everything outside of it takes more changes; `row[k]` stands for column i + k - limit.
  */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let older: number[] = [];
-  let old: number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
+  const band = Array.from({ length: 2 * limit + 1 }, (_, k) => k);
+  let older: readonly number[] = [];
+  let old: readonly number[] = band.map((k) => (k < limit ? Infinity : k - limit));
   for (let i = 1; i <= a.length; i++) {
-    const row = new Array<number>(b.length + 1).fill(limit + 1);
-    row[0] = i;
-    let least = i;
-    const last = Math.min(b.length, i + limit);
-    for (let j = Math.max(1, i - limit); j <= last; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let changes = Math.min(cell(old, j) + 1, cell(row, j - 1) + 1, cell(old, j - 1) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) changes = Math.min(changes, cell(older, j - 2) + 1);
-      row[j] = changes;
-      least = Math.min(least, changes);
+    const row: number[] = [];
+    for (const k of band) {
+      const j = i + k - limit;
+      if (j < 0 || j > b.length) row.push(Infinity);
+      else if (j === 0) row.push(i);
+      else {
+        const replaced = cell(old, k) + (a[i - 1] === b[j - 1] ? 0 : 1);
+        const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cell(older, k) + 1 : Infinity;
+        row.push(Math.min(replaced, swapped, cell(old, k + 1) + 1, cell(row, k - 1) + 1));
+      }
     }
-    if (least > limit) return limit + 1;
+    if (Math.min(...row) > limit) return limit + 1;
     older = old;
     old = row;
   }
-  return cell(old, b.length);
+  return Math.min(cell(old, b.length - a.length + limit), limit + 1);
 }
 
-function cell(row: readonly number[], j: number): number {
-  return row[j] ?? Infinity;
+function cell(row: readonly number[], k: number): number {
+  return row[k] ?? Infinity;
 }

@@ -23,8 +23,6 @@ export function regionCode(document: LedDocument, region: Region): string {
   return document.source.text.slice(region.code.start, region.code.end);
 }
 
-const verbatimOpener = /\\begin\s*\{verbatim(\*?)\}/g;
-
 class Reader {
   private readonly source: Source;
   private readonly text: string;
@@ -51,9 +49,10 @@ class Reader {
     this.lines = new Lines(source);
     this.notations = notationsOf(source.text);
     this.fenceClosers = new FenceClosers(this.lines);
+    const verbatim = /\\begin\s*\{verbatim\*?\}/g;
     this.verbatims = new Finder((from) => {
-      verbatimOpener.lastIndex = from;
-      return verbatimOpener.exec(source.text)?.index ?? -1;
+      verbatim.lastIndex = from;
+      return verbatim.exec(source.text)?.index ?? -1;
     });
     this.verbatimEnds = {
       "": new Finder((from) => source.text.indexOf("\\end{verbatim}", from)),
@@ -94,8 +93,9 @@ class Reader {
     return undefined;
   }
 
-  /** A ruler that parts the text; one between two lines of text belongs to a drawing, such as a board. */
+  /** A ruler that parts the text; one between two lines of text belongs to a drawing, such as a board. A preamble is no prose. */
   private isSeparator(line: number, text: string): boolean {
+    if (/^\s*\\(?:(?:begin|end)\s*\{document\}|maketitle\b)/.test(text)) return true;
     const mark = rulerMark(text);
     if (mark === undefined) return false;
     return mark === "=" || this.fresh || line + 1 >= this.lines.count || this.lines.isBlank(line + 1);

@@ -64,7 +64,7 @@ function reachOf(whole: string, lines: Lines, notations: readonly Notation[], ki
     const text = whole.slice(start, end);
     const repeated = repeatedOpener(lines, notations, kind, line, start, end);
     const opens = line > first && (isTestLine(text) || fenceOf(text) !== undefined || notations.some((n) => n.nextOpener(start) < end));
-    const mistaken = otherCloser(whole, kind, line === first, start, end);
+    const mistaken = opens ? bareFence(text, start, inParagraph) : otherCloser(whole, kind, start, end);
     if (mistaken !== undefined || repeated !== undefined || opens) return { line, defined, mistaken, repeated };
     inParagraph = text.trim() !== "" && (inParagraph || hasDefinition(text));
     if (inParagraph) defined = end;
@@ -78,11 +78,16 @@ function hasDefinition(line: string): boolean {
 }
 
 /** A closer of another notation, where closers are looked for: at the start and at the end of a line. */
-function otherCloser(whole: string, kind: RegionKind, isFirst: boolean, start: number, end: number): Span | undefined {
-  const fence = isFirst ? undefined : fenceOf(whole.slice(start, end));
-  if (fence !== undefined && fence.info === "") return { start: start + fence.indent, end: start + fence.indent + fence.length };
+function otherCloser(whole: string, kind: RegionKind, start: number, end: number): Span | undefined {
   const closers = [leadingCloser(whole, start, end), trailingCloser(whole, start, end)];
   return closers.find((closer) => closer !== undefined && closer.kind !== kind)?.span;
+}
+
+/** A fence without an info string, right below a definition; anywhere else it opens an example in the prose. */
+function bareFence(line: string, start: number, belowDefinition: boolean): Span | undefined {
+  const fence = fenceOf(line);
+  if (fence === undefined || fence.info !== "" || !belowDefinition) return undefined;
+  return { start: start + fence.indent, end: start + fence.indent + fence.length };
 }
 
 /** The opener of this kind that stands last on the line. */

@@ -124,34 +124,26 @@ export interface LaidOut {
  */
 type Mode = "flat" | "broken" | "open";
 
-/** A part still to be laid out; `next` is the position in an array. */
-interface Command {
-  readonly indentation: number;
-  readonly mode: Mode;
-  readonly doc: Doc | typeof leave;
-  readonly next: number;
-}
-
 /** The end of a `placed` part. */
 const leave = { kind: "leave" } as const;
+
+/** A part still to be laid out. */
+interface Command {
+  readonly doc: Doc | typeof leave;
+  readonly mode: Mode;
+  readonly indentation: number;
+}
 
 /** Lays the document out in lines of at most `width` characters where that is possible. */
 export function layOut(doc: Doc, width: number): LaidOut {
   const output = new Output();
-  const pending: Command[] = [{ indentation: 0, mode: "broken", doc, next: 0 }];
+  const pending: Command[] = [{ doc, mode: "broken", indentation: 0 }];
   for (let command = pending.pop(); command !== undefined; command = pending.pop()) {
-    const { indentation, mode, doc } = command;
-    const push = (doc: Command["doc"], mode: Mode, indentation = command.indentation): void => {
-      pending.push({ indentation, mode, doc, next: 0 });
-    };
-    const fitting = (doc: Doc, mode: Mode): boolean => fits({ indentation, mode, doc, next: 0 }, pending, width - output.column);
+    const { doc, mode, indentation } = command;
     if (typeof doc === "string") {
       output.write(doc);
     } else if (isList(doc)) {
-      const part = doc[command.next];
-      if (part === undefined) continue;
-      pending.push({ ...command, next: command.next + 1 });
-      push(part, mode);
+      for (let i = doc.length - 1; i >= 0; i--) pending.push({ doc: doc[i] ?? "", mode, indentation });
     } else {
       switch (doc.kind) {
         case "line":
@@ -159,31 +151,36 @@ export function layOut(doc: Doc, width: number): LaidOut {
           else output.newLine(indentation);
           break;
         case "indent":
-          push(doc.content, mode, indentation + indentWidth);
+          pending.push({ doc: doc.content, mode, indentation: indentation + indentWidth });
           break;
-        case "group":
-          push(doc.content, !doc.broken && (mode === "flat" || fitting(doc.content, "flat")) ? "flat" : "broken");
+        case "group": {
+          const isFlat = !doc.broken && (mode === "flat" || fits(doc.content, "flat", pending, width - output.column));
+          pending.push({ doc: doc.content, mode: isFlat ? "flat" : "broken", indentation });
           break;
+        }
         case "ifBreak":
-          push(mode === "flat" ? doc.flat : doc.broken, mode);
+          pending.push({ doc: mode === "flat" ? doc.flat : doc.broken, mode, indentation });
           break;
         case "choice": {
           const [first, ...others] = doc.layouts;
-          if (mode === "flat" || fitting(first, "flat")) push(first, "flat");
-          else push(others.find((layout, i) => i === others.length - 1 || fitting(layout, "broken")) ?? first, "broken");
+          const isFlat = mode === "flat" || others.length === 0 || fits(first, "flat", pending, width - output.column);
+          const last = others.pop() ?? first;
+          const layout = isFlat ? first : (others.find((layout) => fits(layout, "broken", pending, width - output.column)) ?? last);
+          pending.push({ doc: layout, mode: isFlat ? "flat" : "broken", indentation });
           break;
         }
-        case "hang":
-          if (mode === "flat" || fitting([" ", doc.content], "open")) push([" ", doc.content], mode);
-          else push(indent([hardline, doc.content]), "broken");
+        case "hang": {
+          const besides = [" ", doc.content];
+          const stays = mode === "flat" || fits(besides, "open", pending, width - output.column);
+          pending.push({ doc: stays ? besides : indent([hardline, doc.content]), mode, indentation });
           break;
+        }
         case "lazy":
-          push(doc.make(), mode);
+          pending.push({ doc: doc.make(), mode, indentation });
           break;
         case "placed":
           output.enter(doc.place);
-          push(leave, mode);
-          push(doc.content, mode);
+          pending.push({ doc: leave, mode, indentation }, { doc: doc.content, mode, indentation });
           break;
         case "leave":
           output.leave();
@@ -199,31 +196,38 @@ export function layOut(doc: Doc, width: number): LaidOut {
 const indentWidth = 2;
 
 /**
- * True if the text up to the first line break is at most `room` long. When the command itself is laid out, the measuring
- * goes on into what stands after it (`rest`, last first). Never looks at more than `room` characters.
+ * True if the text up to the first line break is at most `room` long. Measures the document and, if it ends before a break,
+ * what stands after it (`rest`, last first). Looks at no more than `room` characters, which keeps the whole layout linear.
  */
-function fits(first: Command, rest: readonly Command[], room: number): boolean {
-  const pending: Command[] = [first];
+function fits(first: Doc, firstMode: Mode, rest: readonly Command[], room: number): boolean {
+  // The parts still to be measured, their modes, and how far each of them, if it is an array, is measured.
+  const docs: Command["doc"][] = [first];
+  const modes: Mode[] = [firstMode];
+  const positions: number[] = [0];
+  const push = (doc: Command["doc"], mode: Mode, position: number): void => {
+    docs.push(doc);
+    modes.push(mode);
+    positions.push(position);
+  };
   let following = rest.length;
   let left = room;
   while (left >= 0) {
-    let command = pending.pop();
-    if (command === undefined) {
+    let doc = docs.pop();
+    let mode = modes.pop() ?? "flat";
+    const position = positions.pop() ?? 0;
+    if (doc === undefined) {
       const after = rest[--following];
       if (after === undefined) return true;
-      command = after.mode === "broken" ? { ...after, mode: "open" } : after;
+      doc = after.doc;
+      mode = after.mode === "broken" ? "open" : after.mode;
     }
-    const { mode, doc } = command;
-    const push = (doc: Command["doc"], mode: Mode): void => {
-      pending.push({ indentation: 0, mode, doc, next: 0 });
-    };
     if (typeof doc === "string") {
       left -= doc.length;
     } else if (isList(doc)) {
-      const part = doc[command.next];
+      const part = doc[position];
       if (part === undefined) continue;
-      pending.push({ ...command, next: command.next + 1 });
-      push(part, mode);
+      push(doc, mode, position + 1);
+      push(part, mode, 0);
     } else {
       switch (doc.kind) {
         case "line":
@@ -233,25 +237,24 @@ function fits(first: Command, rest: readonly Command[], room: number): boolean {
           break;
         case "group":
           if (mode === "flat" && doc.broken) return false;
-          push(doc.content, mode === "broken" && !doc.broken ? "flat" : mode);
+          push(doc.content, mode === "broken" && !doc.broken ? "flat" : mode, 0);
           break;
         case "ifBreak":
-          push(mode === "flat" ? doc.flat : doc.broken, mode);
+          push(mode === "flat" ? doc.flat : doc.broken, mode, 0);
           break;
-        case "choice": {
-          const last = doc.layouts[doc.layouts.length - 1];
-          push(mode === "open" && last !== undefined ? last : doc.layouts[0], mode === "open" ? "open" : "flat");
+        case "choice":
+          if (mode === "open") push(doc.layouts[doc.layouts.length - 1] ?? "", "open", 0);
+          else push(doc.layouts[0], "flat", 0);
           break;
-        }
         case "hang":
-          push([" ", doc.content], mode === "flat" ? "flat" : "open");
+          push([" ", doc.content], mode === "flat" ? "flat" : "open", 0);
           break;
         case "indent":
         case "placed":
-          push(doc.content, mode);
+          push(doc.content, mode, 0);
           break;
         case "lazy":
-          push(doc.make(), mode);
+          push(doc.make(), mode, 0);
           break;
         case "leave":
           break;

@@ -78,10 +78,14 @@ export function levelOf(node: Expression): number {
   }
 }
 
-/** True if `inner` on the left of `outer` continues its chain: `a + b - c` is one, `a / b * c` had better show its order. */
-export function continuesChain(outer: BinaryOperator, inner: BinaryOperator): boolean {
+/**
+ * True if the operator `inner` of an operand continues the chain of `outer`: `a + b - c` is one, `a / b * c` had better
+ * show its order. On the right only connectives do, whose grouping is no matter.
+ */
+export function continuesChain(outer: BinaryOperator, side: "left" | "right", inner: BinaryOperator): boolean {
   const level = operatorLevels[outer];
   if (level !== operatorLevels[inner]) return false;
+  if (side === "right") return outer === inner && isLogical(outer);
   if (level === operatorLevels["*"]) return outer === inner && outer !== "%";
   return level !== operatorLevels["==="] && level !== operatorLevels["<<"] && (level !== operatorLevels["??"] || outer === inner);
 }
@@ -92,7 +96,7 @@ export function needsParentheses(parent: Binary, side: "left" | "right", operand
   const outer = operatorLevels[parent.operator];
   const inner = operatorLevels[operand.operator];
   if (inner < outer) return true;
-  if (inner === outer) return side === "right" || !continuesChain(parent.operator, operand.operator);
+  if (inner === outer) return !continuesChain(parent.operator, side, operand.operator);
   if (isLogical(parent.operator) && isLogical(operand.operator)) return true;
   return isBitwise(parent.operator) || (operand.operator === "%" && outer === operatorLevels["+"]);
 }
@@ -113,7 +117,7 @@ export function startsWithBrace(node: Expression): boolean {
 
 /** True if the callee of `new` holds a call that the arguments of `new` would otherwise be taken for. */
 export function callsBeforeNew(callee: Expression): boolean {
-  for (let node = callee; ; ) {
+  for (let node = callee; ;) {
     switch (node.kind) {
       case "call":
         return true;
@@ -132,7 +136,7 @@ export function callsBeforeNew(callee: Expression): boolean {
 
 /** The part of an expression that its text begins with. */
 function leftmost(start: Expression): Expression {
-  for (let node = start; ; ) {
+  for (let node = start; ;) {
     switch (node.kind) {
       case "member":
       case "index":

@@ -1,24 +1,37 @@
 // Turns expressions into documents to be laid out, broken over lines as Prettier breaks them.
-// Long spines (`a + b + …`, `f(x)(y).z…`) are walked in loops; all other children are lazy, so depth costs no stack.
+// Long spines (`f(x)(y).z…`) are walked in loops; all other children are lazy, so depth costs no stack.
 
-import { brokenGroup, choice, type Doc, group, hang, hardline, ifBreak, indent, join, lazy, line, placed, softline } from "./layout.js";
-import { callsBeforeNew, continuesChain, Level, levelOf, needsParentheses, startsWithBrace } from "./precedence.js";
+import { brokenGroup, choice, type Doc, group, hardline, ifBreak, indent, join, lazy, line, placed, softline } from "./layout.js";
+import { callsBeforeNew, Level, levelOf, startsWithBrace } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
-import { annotation, list, parameterList, patternDoc, typeArguments, typeParameters } from "./print-types.js";
-import { bare, type Printer, printsTypes } from "./printer.js";
-import type { Arrow, Assignment, Binary, Conditional, Expression, Property, Spread } from "./tree.js";
+import { alignedDoc, assignmentDoc, binaryParts, conditionalParts } from "./print-operators.js";
+import { annotation, parameterList, patternDoc, typeArguments, typeParameters } from "./print-types.js";
+import { bare, type Printer } from "./printer.js";
+import type { Arrow, Assignment, Expression, Property, Spread } from "./tree.js";
 
 /** The expression, in parentheses if it binds looser than `minimum`. */
 export function expressionDoc(printer: Printer, given: Expression, minimum: number): Doc {
   const node = bare(printer, given);
-  const content = placed(node.span, lazy(() => bareDoc(printer, node)));
-  return levelOf(node) < minimum ? ["(", content, ")"] : content;
-}
-
-/** The same where the text around it indents already: the operands of a chain stand below each other. */
-export function alignedDoc(printer: Printer, given: Expression): Doc {
-  const node = bare(printer, given);
-  return node.kind === "binary" ? placed(node.span, lazy(() => group(binaryParts(printer, node)))) : expressionDoc(printer, node, Level.argument);
+  if (levelOf(node) >= minimum)
+    return placed(
+      node.span,
+      lazy(() => bareDoc(printer, node)),
+    );
+  if (node.kind !== "binary" || minimum < Level.unary)
+    return [
+      "(",
+      placed(
+        node.span,
+        lazy(() => bareDoc(printer, node)),
+      ),
+      ")",
+    ];
+  // What is negated or called as a whole breaks inside of its parentheses.
+  const content = placed(
+    node.span,
+    lazy(() => binaryParts(printer, node)),
+  );
+  return ["(", group([indent([softline, content]), softline]), ")"];
 }
 
 function bareDoc(printer: Printer, node: Expression): Doc {
@@ -63,7 +76,7 @@ function bareDoc(printer: Printer, node: Expression): Doc {
       return group([first ?? "", indent(rest)]);
     }
     case "conditional":
-      return group(conditionalParts(printer, node));
+      return group(conditionalParts(printer, node, printer.expression(node.test, Level.operand)));
     case "arrow":
       return arrowDoc(printer, node, false);
     case "assignment":
@@ -119,19 +132,35 @@ function propertyDoc(printer: Printer, node: Property): Doc {
 interface Link {
   readonly doc: Doc;
   readonly isMember: boolean;
-  readonly isCall: boolean;
+  /** The arguments of a call. */
+  readonly arguments?: readonly (Expression | Spread)[];
 }
 
 /** `head.name(arguments)[index]…`. Three calls of methods or more stand one a line when one line is too short. */
 function chainDoc(printer: Printer, start: Expression): Doc {
   const [head, links] = chainOf(printer, start);
   const steps = links.map((link) => link.doc);
-  const methods = links.flatMap((link, i) => (link.isMember && links[i + 1]?.isCall === true ? [i] : []));
+  const methods = links.flatMap((link, i) => (link.isMember && links[i + 1]?.arguments !== undefined ? [i] : []));
   const [first] = methods;
   if (first === undefined || methods.length < 3) return [head, steps];
   const starts = links.flatMap((link, i) => (i >= first && link.isMember && links[i - 1]?.isMember !== true ? [i] : []));
   const lines = starts.map((from, i) => [hardline, steps.slice(from, starts[i + 1])]);
-  return choice([head, steps], [head, steps.slice(0, first), indent(lines)]);
+  const broken = [head, steps.slice(0, first), indent(lines)];
+  return links.every((link) => (link.arguments ?? []).every(isSimple)) ? choice([head, steps], broken) : broken;
+}
+
+/** True if an argument does not keep a chain of calls from being read on one line. */
+function isSimple(argument: Expression | Spread): boolean {
+  switch (argument.kind) {
+    case "arrow":
+      return !("kind" in argument.body);
+    case "binary":
+    case "conditional":
+    case "assignment":
+      return false;
+    default:
+      return true;
+  }
 }
 
 /** The head of a chain and its links, from the first to the last. */
@@ -143,29 +172,30 @@ function chainOf(printer: Printer, start: Expression): readonly [Doc, readonly L
     const span = node.span;
     switch (node.kind) {
       case "member": {
-        links.push({ doc: placed(span ?? calledAt, `.${node.name}`), isMember: true, isCall: false });
+        links.push({ doc: placed(span ?? calledAt, `.${node.name}`), isMember: true });
         node = node.object;
         break;
       }
       case "index":
-        links.push({ doc: placed(span, indexDoc(printer, node.index)), isMember: false, isCall: false });
+        links.push({ doc: placed(span, indexDoc(printer, node.index)), isMember: false });
         node = node.object;
         break;
       case "call": {
         const call = node;
         const doc = lazy(() => [typeArguments(printer, call.typeArguments), callArguments(printer, call.arguments)]);
-        links.push({ doc: placed(span, doc), isMember: false, isCall: true });
+        links.push({ doc: placed(span, doc), isMember: false, arguments: call.arguments });
         node = node.callee;
         calledAt = span;
         continue;
       }
       case "nonNull":
-        links.push({ doc: "!", isMember: false, isCall: false });
+        links.push({ doc: "!", isMember: false });
         node = node.expression;
         break;
       default: {
         const doc = printer.expression(node, Level.callee);
-        const isNumber = node.kind === "number" && levelOf(node) === Level.primary;
+        const before = links[links.length - 1];
+        const isNumber = node.kind === "number" && levelOf(node) === Level.primary && before?.isMember === true;
         return [placed(calledAt, isNumber ? ["(", doc, ")"] : doc), links.reverse()];
       }
     }
@@ -198,13 +228,24 @@ function openedDoc(printer: Printer, node: Expression, previous: Expression | Sp
   if (previous?.kind === node.kind) return undefined;
   switch (node.kind) {
     case "object":
-      return node.properties.length === 0 ? undefined : placed(node.span, lazy(() => objectDoc(printer, node.properties, brokenGroup)));
+      return node.properties.length === 0
+        ? undefined
+        : placed(
+            node.span,
+            lazy(() => objectDoc(printer, node.properties, brokenGroup)),
+          );
     case "array":
       if (node.elements.length === 0 || previous?.kind === "arrow") return undefined;
-      return placed(node.span, lazy(() => arrayDoc(printer, node.elements, brokenGroup)));
+      return placed(
+        node.span,
+        lazy(() => arrayDoc(printer, node.elements, brokenGroup)),
+      );
     case "arrow": {
       if ("kind" in node.body && !opens(bare(printer, node.body))) return undefined;
-      return placed(node.span, lazy(() => arrowDoc(printer, node, true)));
+      return placed(
+        node.span,
+        lazy(() => arrowDoc(printer, node, true)),
+      );
     }
     default:
       return undefined;
@@ -213,53 +254,7 @@ function openedDoc(printer: Printer, node: Expression, previous: Expression | Sp
 
 /** True if the expression reads well on a line of its own below `name((x) =>`. */
 function opens(body: Expression): boolean {
-  return body.kind === "arrow" || body.kind === "object" || body.kind === "array" || body.kind === "call" || body.kind === "conditional" || body.kind === "cast";
-}
-
-// ---- Operators ----
-
-/** The operands of a chain of operators, each but the first after its operator and a line break. */
-function binaryParts(printer: Printer, start: Binary): Doc[] {
-  const parts: Doc[] = [];
-  for (let node = start; ; ) {
-    const right = operandDoc(printer, node, "right", node.right);
-    // The place of the whole spine is known; that of an inner operator is told at the operator.
-    const operator = placed(node === start ? undefined : node.span, ` ${node.operator}`);
-    parts.push([operator, opensAfterOperator(node) ? " " : line, right]);
-    const left = bare(printer, node.left);
-    if (left.kind !== "binary" || !continuesChain(node.operator, left.operator)) {
-      parts.push(operandDoc(printer, node, "left", left));
-      return parts.reverse();
-    }
-    node = left;
-  }
-}
-
-function operandDoc(printer: Printer, parent: Binary, side: "left" | "right", given: Expression): Doc {
-  const operand = bare(printer, given);
-  const doc = printer.expression(operand, Level.assignment);
-  return needsParentheses(parent, side, operand) ? ["(", doc, ")"] : doc;
-}
-
-/** `a && {`, `a ?? [`: the right side breaks inside instead. */
-function opensAfterOperator({ operator, right }: Binary): boolean {
-  if (operator !== "&&" && operator !== "||" && operator !== "??") return false;
-  return (right.kind === "object" && right.properties.length > 0) || (right.kind === "array" && right.elements.length > 0);
-}
-
-/** `test ? a : b` for a group; a chain of them breaks as one. */
-function conditionalParts(printer: Printer, node: Conditional): Doc {
-  return [
-    printer.expression(node.test, Level.operand),
-    indent([line, "? ", branchDoc(printer, node.then, true), line, ": ", branchDoc(printer, node.otherwise, false)]),
-  ];
-}
-
-function branchDoc(printer: Printer, given: Expression, isThen: boolean): Doc {
-  const node = bare(printer, given);
-  if (node.kind !== "conditional") return indent(printer.expression(node, Level.argument));
-  const parts = placed(node.span, lazy(() => conditionalParts(printer, node)));
-  return isThen ? indent([ifBreak("", "("), parts, ifBreak("", ")")]) : parts;
+  return body.kind === "arrow" || body.kind === "object" || body.kind === "array" || body.kind === "call" || body.kind === "conditional";
 }
 
 // ---- Functions ----
@@ -276,7 +271,8 @@ function arrowDoc(printer: Printer, start: Arrow, opened: boolean): Doc {
       ),
     );
     const body = "kind" in node.body ? bare(printer, node.body) : node.body;
-    if (!("kind" in body) || body.kind !== "arrow") return [group(indent(join([" =>", line], signatures))), " =>", arrowBody(printer, body, opened)];
+    if (!("kind" in body) || body.kind !== "arrow")
+      return [group(indent(join([" =>", line], signatures))), " =>", arrowBody(printer, body, opened)];
     node = body;
   }
 }
@@ -292,89 +288,6 @@ function arrowBody(printer: Printer, body: Arrow["body"], opened: boolean): Doc 
   return opened ? brokenGroup([indent([line, shown]), ",", softline]) : group(indent([line, shown]));
 }
 
-// ---- Assignments ----
-
 function targetDoc(printer: Printer, target: Assignment["target"]): Doc {
   return target.kind === "arrayPattern" ? patternDoc(printer, target) : printer.expression(target, Level.callee);
 }
-
-/** `left = value`, also for declarations and properties: the value begins on the same line unless it reads better below. */
-export function assignmentDoc(printer: Printer, left: Doc, operator: string, value: Expression): Doc {
-  const node = bare(printer, value);
-  const start = [group(left), operator];
-  switch (node.kind) {
-    case "arrow":
-    case "number":
-    case "bigint":
-    case "boolean":
-      return group([start, " ", printer.expression(node, Level.argument)]);
-    default:
-      return breaksAfterOperator(printer, node)
-        ? group([start, group(indent([line, alignedDoc(printer, node)]))])
-        : group([start, hang(group(printer.expression(node, Level.argument)))]);
-  }
-}
-
-/** True if the value has no good place to break inside, or one that would hide the operator. */
-function breaksAfterOperator(printer: Printer, node: Expression): boolean {
-  switch (node.kind) {
-    case "string":
-      return true;
-    case "binary":
-      return !opensAfterOperator(node);
-    case "conditional":
-      return bare(printer, node.test).kind === "binary";
-    case "member":
-    case "call":
-    case "index":
-      return isPlainChain(printer, node);
-    default:
-      return false;
-  }
-}
-
-/** `a.b.c`, `f(x).g()`: members and calls whose arguments are too short to be worth a line each. */
-function isPlainChain(printer: Printer, start: Expression): boolean {
-  let node = bare(printer, start);
-  let calls = 0;
-  for (;;) {
-    switch (node.kind) {
-      case "member":
-        node = bare(printer, node.object);
-        break;
-      case "call": {
-        const [only, ...others] = node.arguments;
-        if (others.length > 0 || (only !== undefined && !isShort(only)) || node.typeArguments.length > (printsTypes(printer) ? 0 : Infinity)) return false;
-        calls++;
-        node = bare(printer, node.callee);
-        break;
-      }
-      case "identifier":
-        return calls < 3;
-      default:
-        return false;
-    }
-  }
-}
-
-function isShort(argument: Expression | Spread): boolean {
-  switch (argument.kind) {
-    case "identifier":
-      return argument.name.length <= shortWidth;
-    case "string":
-      return argument.value.length + 2 <= shortWidth;
-    case "number":
-    case "bigint":
-    case "boolean":
-      return true;
-    case "array":
-      return argument.elements.length === 0;
-    case "object":
-      return argument.properties.length === 0;
-    default:
-      return false;
-  }
-}
-
-/** A quarter of a line. */
-const shortWidth = 25;

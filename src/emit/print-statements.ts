@@ -2,7 +2,7 @@
 
 import { type Doc, group, hardline, ifBreak, indent, join, lazy, line, placed, softline } from "./layout.js";
 import { Level, startsWithBrace } from "./precedence.js";
-import { alignedDoc, assignmentDoc } from "./print-expressions.js";
+import { alignedDoc, assignmentDoc } from "./print-operators.js";
 import { lineComment } from "./print-literals.js";
 import { annotation, parameterList, patternDoc, typeParameters } from "./print-types.js";
 import { bare, type Printer } from "./printer.js";
@@ -12,7 +12,18 @@ import type { Const, Expression, For, FunctionDeclaration, If, Let, Statement, T
 export function blockDoc(printer: Printer, body: readonly Statement[]): Doc {
   const shown = withoutEdgeBlanks(body);
   if (shown.length === 0) return "{}";
-  return ["{", indent([hardline, join(hardline, shown.map((statement) => statementDoc(printer, statement)))]), hardline, "}"];
+  return [
+    "{",
+    indent([
+      hardline,
+      join(
+        hardline,
+        shown.map((statement) => statementDoc(printer, statement)),
+      ),
+    ]),
+    hardline,
+    "}",
+  ];
 }
 
 /** Without blank lines at the ends, and with one where there are several. */
@@ -22,7 +33,10 @@ export function withoutEdgeBlanks<S extends { readonly kind: string }>(body: rea
 }
 
 export function statementDoc(printer: Printer, node: Statement): Doc {
-  return placed(node.span, lazy(() => bareStatement(printer, node)));
+  return placed(
+    node.span,
+    lazy(() => bareStatement(printer, node)),
+  );
 }
 
 function bareStatement(printer: Printer, node: Statement): Doc {
@@ -95,10 +109,10 @@ function testDoc(printer: Printer, test: Expression): Doc {
 }
 
 function ifDoc(printer: Printer, node: If): Doc {
-  const start = ["if ", testDoc(printer, node.test), " ", printer.block(node.then)];
-  if (node.otherwise === undefined) return start;
-  const [only, ...others] = node.otherwise;
-  const rest = only?.kind === "if" && others.length === 0 ? statementDoc(printer, only) : printer.block(node.otherwise);
+  const start = ["if ", testDoc(printer, node.test), " ", printer.block(node.consequent)];
+  if (node.alternate === undefined) return start;
+  const [only, ...others] = node.alternate;
+  const rest = only?.kind === "if" && others.length === 0 ? statementDoc(printer, only) : printer.block(node.alternate);
   return [start, " else ", rest];
 }
 

@@ -7,7 +7,10 @@ import { type Printer, printsTypes } from "./printer.js";
 import type { LiteralType, ObjectPattern, Parameter, Pattern, Type, TypeParameter } from "./tree.js";
 
 export function typeDoc(printer: Printer, node: Type): Doc {
-  return placed(node.span, lazy(() => bareTypeDoc(printer, node)));
+  return placed(
+    node.span,
+    lazy(() => bareTypeDoc(printer, node)),
+  );
 }
 
 function bareTypeDoc(printer: Printer, node: Type): Doc {
@@ -30,7 +33,12 @@ function bareTypeDoc(printer: Printer, node: Type): Doc {
     case "arrayType":
       return [node.mutable === true ? "" : "readonly ", elementOf(printer, node.element), "[]"];
     case "functionType":
-      return group([typeParameters(printer, node.typeParameters), parameterList(printer, node.parameters), " => ", printer.type(node.result)]);
+      return group([
+        typeParameters(printer, node.typeParameters),
+        parameterList(printer, node.parameters),
+        " => ",
+        printer.type(node.result),
+      ]);
     case "objectType": {
       const members = node.members.map((member) => [
         member.mutable === true ? "" : "readonly ",
@@ -82,7 +90,8 @@ export function list(open: string, parts: readonly Doc[], close: string, edge: D
 export function typeArguments(printer: Printer, args: readonly Type[]): Doc {
   if (args.length === 0 || !printsTypes(printer)) return "";
   const [first, ...others] = args;
-  const isShort = first?.kind === "keywordType" || first?.kind === "objectType" || (first?.kind === "typeReference" && first.arguments.length === 0);
+  const isShort =
+    first?.kind === "keywordType" || first?.kind === "objectType" || (first?.kind === "typeReference" && first.arguments.length === 0);
   if (first !== undefined && others.length === 0 && isShort) return ["<", printer.type(first), ">"];
   return group(["<", indent([softline, join([",", line], args.map(printer.type))]), softline, ">"]);
 }
@@ -119,7 +128,10 @@ function parameterDoc(printer: Printer, node: Parameter): Doc {
 }
 
 export function patternDoc(printer: Printer, node: Pattern): Doc {
-  return placed(node.span, lazy(() => barePatternDoc(printer, node)));
+  return placed(
+    node.span,
+    lazy(() => barePatternDoc(printer, node)),
+  );
 }
 
 function barePatternDoc(printer: Printer, node: Pattern): Doc {
@@ -128,12 +140,22 @@ function barePatternDoc(printer: Printer, node: Pattern): Doc {
       return node.name;
     case "arrayPattern": {
       // Holes at the end take nothing from the array, and would need a comma of their own.
-      const last = node.elements.findLastIndex((element) => element !== undefined);
-      const elements = node.elements.slice(0, last + 1);
-      return list("[", elements.map((element) => (element === undefined ? "" : patternDoc(printer, element))), "]", softline);
+      const size = node.elements.reduce((size, element, i) => (element === undefined ? size : i + 1), 0);
+      const elements = node.elements.slice(0, size);
+      return list(
+        "[",
+        elements.map((element) => (element === undefined ? "" : patternDoc(printer, element))),
+        "]",
+        softline,
+      );
     }
     case "objectPattern":
-      return list("{", node.properties.map((property) => patternProperty(printer, property)), "}", line);
+      return list(
+        "{",
+        node.properties.map((property) => patternProperty(printer, property)),
+        "}",
+        line,
+      );
   }
 }
 

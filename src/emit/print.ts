@@ -8,7 +8,7 @@ import { docComment, isName, propertyName, stringText } from "./print-literals.j
 import { blockDoc, functionDoc, statementDoc, withoutEdgeBlanks } from "./print-statements.js";
 import { list, nested, typeDoc, typeParameters, unionMembers } from "./print-types.js";
 import { type Language, type Printer, printsTypes } from "./printer.js";
-import type { ExportList, Import, Module, ModuleItem, Pattern, Specifier, TypeAlias } from "./tree.js";
+import type { Import, Module, ModuleItem, Pattern, Specifier, TypeAlias } from "./tree.js";
 
 export type { Mapping } from "./layout.js";
 export type { Language } from "./printer.js";
@@ -40,7 +40,12 @@ export function printModule(module: Module, { language }: { readonly language: L
 
 /** Modules are strict by themselves; the body of a function has to say so. */
 function scriptDoc(printer: Printer, module: Module, lines: readonly Doc[]): Doc {
-  const names = list("{", module.items.flatMap((item) => exportedNames(item)).map((name) => exportedProperty(printer, name)), "}", line);
+  const names = list(
+    "{",
+    module.items.flatMap((item) => exportedNames(item)).map((name) => exportedProperty(printer, name)),
+    "}",
+    line,
+  );
   return ['"use strict";', hardline, hardline, lines, lines.length === 0 ? "" : hardline, "return ", names, ";", hardline];
 }
 
@@ -50,9 +55,10 @@ function isShown(printer: Printer, item: ModuleItem): boolean {
     case "typeAlias":
       return printsTypes(printer);
     case "import":
-      return printsTypes(printer) || item.specifiers.length === 0 || item.specifiers.some((specifier) => specifier.type !== true);
+      if (item.specifiers.length === 0) return printer.language !== "js-script";
+      return printsTypes(printer) || valuesOf(item.specifiers).length > 0;
     case "exportList":
-      return printsTypes(printer) || (printer.language === "js-module" && item.specifiers.some((specifier) => specifier.type !== true));
+      return printsTypes(printer) || (printer.language === "js-module" && valuesOf(item.specifiers).length > 0);
     default:
       return true;
   }
@@ -83,7 +89,10 @@ function isShort(item: ModuleItem): boolean {
 }
 
 function itemDoc(printer: Printer, item: ModuleItem): Doc {
-  return placed(item.span, lazy(() => bareItem(printer, item)));
+  return placed(
+    item.span,
+    lazy(() => bareItem(printer, item)),
+  );
 }
 
 function bareItem(printer: Printer, item: ModuleItem): Doc {
@@ -122,8 +131,10 @@ function typeAliasDoc(printer: Printer, { name, typeParameters: parameters, type
 
 function importDoc(printer: Printer, { specifiers, from }: Import): Doc {
   if (printer.language === "js-script") {
-    const names = valuesOf(specifiers).map(({ name, as }) => (as === undefined || as === name ? name : `${propertyName(name, printer.language)}: ${as}`));
-    return names.length === 0 ? "" : ["const ", list("{", names, "}", line), ` = ${runtimeParameter};`];
+    const names = valuesOf(specifiers).map(({ name, as }) =>
+      as === undefined || as === name ? name : `${propertyName(name, printer.language)}: ${as}`,
+    );
+    return ["const ", list("{", names, "}", line), ` = ${runtimeParameter};`];
   }
   const module = stringText(from, printer.language);
   if (specifiers.length === 0) return `import ${module};`;
@@ -134,7 +145,12 @@ function importDoc(printer: Printer, { specifiers, from }: Import): Doc {
 
 function specifierList(printer: Printer, specifiers: readonly Specifier[]): Doc {
   const shown = printsTypes(printer) ? specifiers : valuesOf(specifiers);
-  return list("{", shown.map((specifier) => specifierText(printer, specifier)), "}", line);
+  return list(
+    "{",
+    shown.map((specifier) => specifierText(printer, specifier)),
+    "}",
+    line,
+  );
 }
 
 /** Any text may be a name outside of the module; in quotes, if it is none inside. */

@@ -248,8 +248,8 @@ export interface Binary extends Spanned {
 export interface Conditional extends Spanned {
   readonly kind: "conditional";
   readonly test: Expression;
-  readonly then: Expression;
-  readonly otherwise: Expression;
+  readonly consequent: Expression;
+  readonly alternate: Expression;
 }
 
 /** `(a, b) => body`; a body is an expression or a list of statements. */
@@ -348,12 +348,12 @@ export interface Return extends Spanned {
   readonly value?: Expression | undefined;
 }
 
-/** An `otherwise` that is one `if` is printed as `else if`. */
+/** An `alternate` that is one `if` is printed as `else if`. */
 export interface If extends Spanned {
   readonly kind: "if";
   readonly test: Expression;
-  readonly then: readonly Statement[];
-  readonly otherwise?: readonly Statement[] | undefined;
+  readonly consequent: readonly Statement[];
+  readonly alternate?: readonly Statement[] | undefined;
 }
 
 export interface ForOf extends Spanned {

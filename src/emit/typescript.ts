@@ -86,6 +86,7 @@ export function literal(value: string): StringLiteral;
 export function literal(value: number): NumberLiteral;
 export function literal(value: bigint): BigIntLiteral;
 export function literal(value: boolean): BooleanLiteral;
+export function literal(value: string | number | bigint | boolean): Expression;
 export function literal(value: string | number | bigint | boolean): Expression {
   switch (typeof value) {
     case "string":
@@ -159,8 +160,8 @@ export function or(operands: readonly Expression[]): Expression {
   return operands.length === 0 ? literal(false) : operands.reduce((left, right) => binary("||", left, right));
 }
 
-export function conditional(test: Expression, then: Expression, otherwise: Expression): Conditional {
-  return { kind: "conditional", test, then, otherwise };
+export function conditional(test: Expression, consequent: Expression, alternate: Expression): Conditional {
+  return { kind: "conditional", test, consequent, alternate };
 }
 
 /** An arrow function; a parameter given as a string has no type. */
@@ -251,8 +252,8 @@ function giveBack(value?: Expression): Return {
   return { kind: "return", value };
 }
 
-function when(test: Expression, then: readonly Statement[], otherwise?: readonly Statement[]): If {
-  return { kind: "if", test, then, otherwise };
+function when(test: Expression, consequent: readonly Statement[], alternate?: readonly Statement[]): If {
+  return { kind: "if", test, consequent, alternate };
 }
 
 export function forOf(name: Pattern | string, iterable: Expression, body: readonly Statement[]): ForOf {

@@ -226,7 +226,7 @@ export function doubleOf(x: LedNumber): number {
 }
 
 /** x * 2^exponent, in steps that are exact but for the last, and without `**`, which engines round differently. */
-function scaleByPowerOfTwo(x: number, exponent: number): number {
+export function scaleByPowerOfTwo(x: number, exponent: number): number {
   const step = exponent < 0 ? 0.5 : 2;
   const stride = exponent < 0 ? 1 / 2147483648 : 2147483648;
   let result = x;

@@ -2,14 +2,15 @@
 
 import { fail } from "./failure.js";
 import { infinitePower, tooLarge } from "./failures.js";
-import { compareNumbers, multiplyNumbers, powerOf } from "./numbers.js";
-import type { LedNumber } from "./numbers.js";
+import { multiplyIntegers } from "./integers.js";
+import type { Integer } from "./integers.js";
+import { numeratorOf, powerOf } from "./numbers.js";
 import { print } from "./print.js";
 import { emptySet, infinite, LedSet, needListable, setOf, setOfDistinct } from "./set.js";
 import type { FiniteSet, Formula } from "./set.js";
 import { isSet, isTuple, needSet } from "./values.js";
 import type { Tuple, Value } from "./values.js";
-import { isSubset } from "./set-operations.js";
+import { intersectSets, isEmpty, isSubset } from "./set-operations.js";
 
 /** The tuples with a coordinate from each factor; no factor is empty. */
 export class ProductSet extends LedSet<Tuple> {
@@ -40,9 +41,9 @@ export class ProductSet extends LedSet<Tuple> {
     return true;
   }
 
-  size(): LedNumber {
+  size(): Integer {
     if (!this.finite) infinite(this);
-    return this.factors.reduce((product: LedNumber, factor) => multiplyNumbers(product, factor.size()), 1);
+    return this.factors.reduce((product: Integer, factor) => multiplyIntegers(product, factor.size()), 1);
   }
 
   *[Symbol.iterator](): Iterator<Tuple> {
@@ -77,6 +78,12 @@ export class ProductSet extends LedSet<Tuple> {
       });
   }
 
+  override meet(other: LedSet): LedSet | undefined {
+    if (!(other instanceof ProductSet)) return undefined;
+    if (this.factors.length !== other.factors.length) return emptySet();
+    return productOfSets(this.factors.map((factor, i) => intersectSets(factor, other.factors[i] ?? factor)));
+  }
+
   protected override list(): readonly Tuple[] {
     needListable(this);
     return [...tuplesOf(this.factors.map((factor) => factor.listed()))];
@@ -94,18 +101,19 @@ function* tuplesOf(factors: readonly Iterable<Value>[], from = 0, before: readon
   }
 }
 
-/** The subsets of a finite set. */
+/** The finite subsets of a set: `Pow(S)`, and for an infinite S `fSet(S)`. */
 export class PowerSet extends LedSet<LedSet> {
-  readonly finite = true;
+  readonly finite: boolean;
   readonly base: LedSet;
 
   constructor(base: LedSet) {
     super();
     this.base = base;
+    this.finite = base.finite;
   }
 
   get formula(): Formula {
-    return { kind: "call", name: "Pow", argument: this.base };
+    return { kind: "call", name: this.finite ? "Pow" : "fSet", argument: this.base };
   }
 
   /** Subsets come by size, and those of one size by their listed members: the canonical order. */
@@ -117,17 +125,20 @@ export class PowerSet extends LedSet<LedSet> {
     return isSet(x) && x.finite && isSubset(x, this.base);
   }
 
-  size(): LedNumber {
-    return powerOf(2, this.base.size());
+  size(): Integer {
+    if (!this.finite) infinite(this);
+    return numeratorOf(powerOf(2, this.base.size()));
   }
 
   *[Symbol.iterator](): Iterator<LedSet> {
+    if (!this.finite) infinite(this);
     yield emptySet();
     const members = this.base.listed();
     for (let size = 1; size <= members.length; size++) yield* subsetsOf(members, size);
   }
 
   override first(): LedSet {
+    if (!this.finite) infinite(this);
     return emptySet();
   }
 
@@ -139,8 +150,13 @@ export class PowerSet extends LedSet<LedSet> {
     return other instanceof PowerSet ? isSubset(this.base, other.base) : undefined;
   }
 
+  override meet(other: LedSet): LedSet | undefined {
+    return other instanceof PowerSet ? finiteSetsOf(intersectSets(this.base, other.base)) : undefined;
+  }
+
   protected override list(): readonly LedSet[] {
-    if (compareNumbers(this.base.size(), 24) > 0) {
+    if (!this.finite) infinite(this);
+    if (this.base.size() > 24) {
       fail(tooLarge, { what: "the list of the members of a power set", limit: "a power set that is listed is that of at most 24 members" });
     }
     return [...this];
@@ -162,14 +178,20 @@ function* subsetsOf(members: readonly Value[], size: number): Iterable<FiniteSet
 
 /** `A * B * ...` of sets: `{}` as soon as one factor is. */
 export function productOfSets(factors: readonly LedSet[]): LedSet {
-  return factors.some((factor) => factor.finite && factor.size() === 0) ? emptySet() : new ProductSet(factors);
+  return factors.some(isEmpty) ? emptySet() : new ProductSet(factors);
 }
 
 /** `Pow(S)` */
 export function powerSet(base: Value): LedSet<LedSet> {
   const set = needSet(base);
   if (!set.finite) fail(infinitePower, { set: print(set) });
-  return set.size() === 0 ? setOf(set) : new PowerSet(set);
+  return finiteSetsOf(set);
+}
+
+/** `fSet(S)`: the finite subsets of S, which for a finite S are all of them. */
+export function finiteSetsOf(base: Value): LedSet<LedSet> {
+  const set = needSet(base);
+  return isEmpty(set) ? setOf(emptySet()) : new PowerSet(set);
 }
 
 function pick(members: readonly Value[], places: readonly number[]): Value[] {

@@ -61,7 +61,13 @@ export class IntegerRange extends LedSet<Integer> {
   }
 
   override within(other: LedSet): boolean | undefined {
-    return other instanceof IntegerRange ? this.low >= other.low && this.high <= other.high : undefined;
+    const common = this.meet(other) ?? other.meet(this);
+    return common === undefined ? undefined : common.size() === this.size();
+  }
+
+  override meet(other: LedSet): LedSet | undefined {
+    if (!(other instanceof IntegerRange)) return undefined;
+    return rangeOf(this.low > other.low ? this.low : other.low, this.high < other.high ? this.high : other.high);
   }
 }
 

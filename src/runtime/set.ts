@@ -7,7 +7,6 @@ import { infiniteListing, memberFunction, memberInfinite, tooLarge } from "./fai
 import { equal } from "./equality.js";
 import { hash, mix } from "./hash.js";
 import type { Integer } from "./integers.js";
-import type { LedNumber } from "./numbers.js";
 import { compare } from "./order.js";
 import { print } from "./print.js";
 import { Atom, isTuple, Sequence } from "./values.js";
@@ -42,7 +41,7 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
   abstract has(x: Value): boolean;
 
   /** The number of members; an infinite set fails. */
-  abstract size(): LedNumber;
+  abstract size(): Integer;
 
   /** The members, each once, in any order; an infinite set fails. */
   abstract [Symbol.iterator](): Iterator<T>;
@@ -87,6 +86,11 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
 
   /** Whether a finite set is within another, if that shows without looking at members. */
   within(_other: LedSet): boolean | undefined {
+    return undefined;
+  }
+
+  /** The intersection with another set, if it has a simple form of its own: of two ranges, a range. */
+  meet(_other: LedSet): LedSet | undefined {
     return undefined;
   }
 
@@ -205,19 +209,19 @@ export class SetBuilder<T extends Value = Value> {
     this.table = table;
   }
 
-  /** Adds a value if it is no member yet. */
-  add(x: T): void {
+  /** Adds a value if it is no member yet; true if it was none. */
+  add(x: T): boolean {
     if (typeof x === "object" || typeof x === "function") needMember(x);
     const { members, table } = this;
     if (table === undefined) {
-      if (scan(members, x)) return;
+      if (scan(members, x)) return false;
       members.push(x);
       if (members.length > smallSize) this.table = tableOf(members);
-      return;
+      return true;
     }
     const h = hash(x);
     const at = find(table, members, x, h);
-    if (at >= 0) return;
+    if (at >= 0) return false;
     members.push(x);
     table.hashes.push(h);
     table.slots[~at] = members.length;
@@ -225,6 +229,7 @@ export class SetBuilder<T extends Value = Value> {
       if (members.length > mostMembers) fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
       table.slots = slotsOf(table.hashes, table.slots.length * 2);
     }
+    return true;
   }
 
   finish(): FiniteSet<T> {

@@ -3,6 +3,7 @@
 
 import type { Form } from "./coverage.js";
 import { BudgetError, OracleError } from "./failures.js";
+import { easel } from "./images.js";
 import * as numbers from "./numbers.js";
 import { chosen, printed } from "./order.js";
 import { isFinite, members, powerSet } from "./relations.js";
@@ -58,12 +59,7 @@ function maker(name: string, parameters: number): BuiltIn {
   return {
     parameters,
     form: undefined,
-    apply: (items) => {
-      if (name === "point") items.forEach(asNumber);
-      if (name === "color" && !items.map(asInteger).every((part) => 0n <= part && part <= 255n)) throw new OracleError("no colour");
-      if ((name === "circle" || name === "disc") && asNumber(items[1]!).n <= 0n) throw new OracleError("a radius that is not positive");
-      return { kind: "easel", maker: name === "triangle" ? "fTri" : name, items };
-    },
+    apply: (items) => easel(name === "triangle" ? "fTri" : name, items),
   };
 }
 

@@ -118,14 +118,30 @@ function stepOf(part: Part, pending: ReadonlySet<string>, task: Task): Step | un
     if (mirrored && !part.lazy && !waits(link.left)) return { kind: "match", pattern: link.right, from: link.left, reversed: true };
   }
   if (expression.kind === "binary" && expression.operator === "or") {
-    const now: Meanings = (name) => (task.names.has(name) && !pending.has(name) ? "bound" : task.meanings(name));
-    const left = bindable(expression.left, now);
-    const right = bindable(expression.right, now);
-    if (left.size > 0 && sameNames(left, right)) {
-      return waits(expression, left) ? undefined : { kind: "or", left: expression.left, right: expression.right, names: left };
+    const left = boundBy(expression.left, pending, task);
+    const right = boundBy(expression.right, pending, task);
+    if (left !== undefined && right !== undefined && left.size > 0 && sameNames(left, right)) {
+      return { kind: "or", left: expression.left, right: expression.right, names: left };
     }
   }
   return waits(expression) ? undefined : { kind: "test" };
+}
+
+/** The names that a side of `or` binds by itself; undefined while it waits for others. */
+function boundBy(side: Expression, pending: ReadonlySet<string>, task: Task): ReadonlySet<string> | undefined {
+  let waiting: readonly Part[] = partsOf([side]).map((expression) => ({ expression, lazy: false, test: false }));
+  let left = pending;
+  const bound = new Set<string>();
+  while (waiting.length > 0) {
+    const part = waiting.find((p) => stepOf(p, left, task) !== undefined);
+    if (part === undefined) return undefined;
+    const step = stepOf(part, left, task);
+    const names = step === undefined || step.kind === "test" ? [] : step.kind === "or" ? step.names : freshIn(step.pattern, left);
+    for (const name of names) bound.add(name);
+    left = without(left, names);
+    waiting = waiting.filter((p) => p !== part);
+  }
+  return bound;
 }
 
 /** Does one step and goes on with the rest. Throws only what fails in the step itself. */

@@ -27,7 +27,7 @@ export function answers(source: Source, coverage?: Coverage): readonly Answered[
   const answerTo = (text: string): Answer => {
     const read = parseExpression(text, { start: 0, end: text.length }, parsed.nextId);
     if (read.expression === undefined) return { kind: "unreadable", reason: read.diagnostics[0]?.message ?? text };
-    return attempt(() => oracle.value(read.expression!));
+    return outcomeOf(() => oracle.value(read.expression!));
   };
   return parsed.tests.map((test) => {
     const expression = source.text.slice(test.expression.start, test.expression.end);
@@ -39,7 +39,7 @@ export function answers(source: Source, coverage?: Coverage): readonly Answered[
 }
 
 /** What became of a computation of the oracle. */
-export function attempt(compute: () => OracleValue): Answer {
+export function outcomeOf(compute: () => OracleValue): Answer {
   try {
     return { kind: "value", value: compute() };
   } catch (error) {

@@ -10,8 +10,9 @@ import { BudgetError, CircularError, EitherError, OracleError } from "./failures
 import * as numbers from "./numbers.js";
 import { namesInPattern, bindingLink, type Meaning } from "./names.js";
 import { binary, countedLink, countedTruth, indexed, measured, multiplied, related, sliced } from "./operators.js";
+import { attempt, attemptEach, makesType, union, walk } from "./partial.js";
 import { gameNames, isGame } from "./game.js";
-import { functions, has, isFinite, longestList, members, product, setOf, size } from "./relations.js";
+import { combined, functions, has, members, product, setOf } from "./relations.js";
 import {
   type OracleFunction, type OracleSet, type OracleValue, asFunction, asInteger, asNumber, asSet, asTruth, kind, number, set, string, truth,
 } from "./values.js";
@@ -27,9 +28,6 @@ export interface Oracle {
   /** The value of an expression over the document's definitions. Throws OracleError, BudgetError or EitherError. */
   readonly value: (expression: Expression) => OracleValue;
 }
-
-/** The part of a big set that a quantifier tries before the oracle gives up. */
-const longestWalk = 200;
 
 /** An evaluator over the definitions of a document. */
 export function evaluateDocument(parsed: Pick<ParsedDocument, "parsed">, options: OracleOptions = {}): Oracle {
@@ -155,7 +153,7 @@ class Evaluator implements Context {
       case "name":
         return this.named(e.name, scope);
       case "call":
-        return this.applied(e.callee, e.args.map((arg) => this.perhapsSelf(arg, scope)), scope);
+        return this.applied(e.callee, e.args.map(makesType(e.callee) ? (arg) => this.perhapsSelf(arg, scope) : value), scope);
       case "index":
         return this.counted("index", indexed(value(e.target), value(e.index)));
       case "slice":
@@ -311,7 +309,7 @@ class Evaluator implements Context {
         return this.counted("Prod", number(bodies.map(asNumber).reduce(numbers.multiply, numbers.ratio(1n))));
       case "Sec": {
         if (bodies.length === 0) throw new OracleError("the intersection of no sets");
-        return this.counted("big Sec", bodies.map(asSet).reduce((left, right) => set({ form: "intersection", left, right })));
+        return this.counted("big Sec", bodies.map(asSet).reduce((left, right) => combined("intersection", left, right)));
       }
     }
   }
@@ -326,47 +324,24 @@ class Evaluator implements Context {
   partialSet = (e: Expression, scope: Scope | undefined): PartialSet => {
     if (e.kind === "comprehension") {
       const { scopes, failure } = this.solutions(e, scope);
-      const found = this.attempts(scopes.map((s) => () => this.evaluate(e.element, s)));
+      const found = attemptEach(scopes.map((s) => () => this.evaluate(e.element, s)));
       return { set: setOf(found.values), failure: failure ?? found.failure };
     }
     if (e.kind === "big" && e.operator === "Union") {
       const { scopes, failure } = this.solutions(e, scope);
-      const parts = scopes.map((s) => this.attempt(() => this.partialSet(e.body, s)));
+      const parts = scopes.map((s) => attempt(() => this.partialSet(e.body, s)));
       if (e.alwaysNew) this.count("Sum from a to b");
       return { set: parts.map((p) => p.set).reduce(union, setOf([])), failure: failure ?? parts.find((p) => p.failure !== undefined)?.failure };
     }
     if (e.kind === "binary" && e.operator === "union") {
       this.tick();
-      const left = this.attempt(() => this.partialSet(e.left, scope));
-      const right = this.attempt(() => this.partialSet(e.right, scope));
+      const left = attempt(() => this.partialSet(e.left, scope));
+      const right = attempt(() => this.partialSet(e.right, scope));
       if (left.failure === undefined && right.failure === undefined) this.count("union");
       return { set: union(left.set, right.set), failure: left.failure ?? right.failure };
     }
     return { set: asSet(this.evaluate(e, scope)), failure: undefined };
   };
-
-  private attempt(compute: () => PartialSet): PartialSet {
-    try {
-      return compute();
-    } catch (error) {
-      if (error instanceof OracleError) return { set: setOf([]), failure: error };
-      throw error;
-    }
-  }
-
-  private attempts(computations: readonly (() => OracleValue)[]): { readonly values: readonly OracleValue[]; readonly failure: OracleError | undefined } {
-    const values: OracleValue[] = [];
-    let failure: OracleError | undefined;
-    for (const compute of computations) {
-      try {
-        values.push(compute());
-      } catch (error) {
-        if (!(error instanceof OracleError)) throw error;
-        failure ??= error;
-      }
-    }
-    return { values, failure };
-  }
 
   /** `some` and `all`: every member is tried, so that a failure beside a member that decides is seen. */
   private quantified(e: QuantifierNode, scope: Scope | undefined): boolean {
@@ -408,17 +383,4 @@ class Evaluator implements Context {
     if (e.kind === "call" && e.callee.kind === "name") return this.applied(e.callee, e.args.map((arg) => this.type(arg, scope)), scope);
     return this.evaluate(e, scope);
   }
-}
-
-function union(left: OracleSet, right: OracleSet): OracleSet {
-  return set({ form: "union", left, right });
-}
-
-/** The members of a set, or the first of a range that is too long to list. */
-function walk(s: OracleSet): { readonly values: readonly OracleValue[]; readonly complete: boolean } {
-  const form = s.set;
-  if (form.form === "range" && isFinite(s) && size(s) > longestList) {
-    return { values: Array.from({ length: longestWalk }, (_, i) => number(form.from + BigInt(i))), complete: false };
-  }
-  return { values: members(s), complete: true };
 }

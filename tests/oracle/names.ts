@@ -35,14 +35,11 @@ export function bindingLink(part: Expression): { readonly operator: "in" | "equa
   return link.operator === "in" || link.operator === "equal" ? { operator: link.operator, left: part.first, right: link.right } : undefined;
 }
 
-/** The names in binding places of a part that are not bound already. */
+/** The names in binding places of a part that are not bound already: those that it may come to bind. */
 export function bindable(part: Expression, meanings: Meanings): ReadonlySet<string> {
   if (part.kind === "binary" && part.operator === "and") return bindableAll(partsOf([part]), meanings);
-  if (part.kind === "binary" && part.operator === "or") {
-    const left = bindable(part.left, meanings);
-    const right = bindable(part.right, meanings);
-    return sameNames(left, right) ? left : new Set();
-  }
+  // Whether both sides of an `or` do bind the same names shows only when the other parts have bound theirs.
+  if (part.kind === "binary" && part.operator === "or") return bindableAll([part.left, part.right], meanings);
   const link = bindingLink(part);
   if (link === undefined) return new Set();
   const found = new Set<string>();

@@ -4,8 +4,8 @@ import type { BinaryOperator, Comparison } from "../../src/syntax/tree.js";
 import type { Form } from "./coverage.js";
 import { OracleError } from "./failures.js";
 import * as numbers from "./numbers.js";
-import { equal, has, isFinite, product, size, subset } from "./relations.js";
-import { type OracleValue, asInteger, asNumber, asSet, number, set, truth } from "./values.js";
+import { combined, equal, has, isFinite, product, size, subset } from "./relations.js";
+import { type OracleValue, asInteger, asNumber, asSet, number, truth } from "./values.js";
 
 export type Count = (form: Form) => void;
 
@@ -48,7 +48,7 @@ export function binary(
     case "union":
     case "intersection":
     case "difference":
-      return counted(operator, set({ form: operator, left: asSet(a), right: asSet(b) }), count);
+      return counted(operator, combined(operator, asSet(a), asSet(b)), count);
   }
 }
 

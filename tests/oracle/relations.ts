@@ -2,10 +2,11 @@
 
 import { BudgetError, OracleError } from "./failures.js";
 import { compare } from "./numbers.js";
+import { isImage } from "./images.js";
 import { type KindName, type OracleSet, type OracleValue, asSet, kind, number, set, truth } from "./values.js";
 
 /** Sets with more members than this are not listed. */
-export const longestList = 3000n;
+export const longestList = 1000n;
 
 /** Structural equality over all kinds; coordinates from the left, the first difference decides. */
 export function equal(a: OracleValue, b: OracleValue): boolean {
@@ -185,9 +186,6 @@ export function has(s: OracleSet, x: OracleValue): boolean {
   }
 }
 
-const imageMakers: ReadonlySet<string> = new Set(["segment", "circle", "disc", "fTri", "text", "graphic"]);
-const imageTags: ReadonlySet<string> = new Set(["seg", "circ", "disc", "fTri", "txt", "graphic"]);
-
 function isOfKind(name: KindName, x: OracleValue): boolean {
   switch (name) {
     case "Nat":
@@ -208,13 +206,10 @@ function isOfKind(name: KindName, x: OracleValue): boolean {
       return x.kind === "easel" && x.maker === "point";
     case "Color":
       return x.kind === "easel" && x.maker === "color";
-    case "Image": {
-      if (x.kind === "easel") return imageMakers.has(x.maker);
-      const tag = x.kind === "tuple" ? x.items[0] : undefined;
-      return tag?.kind === "atom" && imageTags.has(tag.name);
-    }
+    case "Image":
+      return isImage(x);
     case "Sound":
-      return x.kind === "atom" || x.kind === "string";
+      return x.kind === "string" || (x.kind === "atom" && ["ding", "bang", "boing", "clap", "click"].includes(x.name));
     case "fSet":
       return x.kind === "set" && isFinite(x);
     case "Seq":
@@ -239,6 +234,13 @@ export function powerSet(of: OracleSet): OracleSet {
 /** The type of all functions, whatever they take and give. */
 export function functions(): OracleSet {
   return kind("Lambda");
+}
+
+/** The union, intersection or difference of two sets; listed at once if the sets are small, a description otherwise. */
+export function combined(form: "union" | "intersection" | "difference", left: OracleSet, right: OracleSet): OracleSet {
+  const made = set({ form, left, right });
+  const isSmall = [left, right].every((s) => s.set.form !== "delayed" && (!isFinite(s) || size(s) <= longestList));
+  return isSmall && isFinite(made) ? set({ form: "listed", members: members(made) }) : made;
 }
 
 /** The product of sets, a set of tuples. */

@@ -1,0 +1,48 @@
+// Turns the frames of the monitor into the updates of a game: 30 a second, none while the page is hidden.
+
+import { advance, newClock } from "../../runtime/index.js";
+
+export interface Loop {
+  /** Begins, or goes on. */
+  start(): void;
+  stop(): void;
+}
+
+/** A loop that calls `update` with the number of updates that are due, when there are any. It stands still at first. */
+export function loopOf(update: (updates: number) => void): Loop {
+  let wanted = false;
+  let request: number | undefined;
+  let clock = newClock;
+  let last: number | undefined;
+
+  const frame = (now: number): void => {
+    request = requestAnimationFrame(frame);
+    const due = advance(clock, last === undefined ? 0 : now - last);
+    last = now;
+    clock = due.clock;
+    if (due.updates > 0) update(due.updates);
+  };
+  const arrange = (): void => {
+    const runs = wanted && !document.hidden;
+    if (runs && request === undefined) {
+      // Time that passed while nothing ran is not caught up.
+      clock = newClock;
+      last = undefined;
+      request = requestAnimationFrame(frame);
+    } else if (!runs && request !== undefined) {
+      cancelAnimationFrame(request);
+      request = undefined;
+    }
+  };
+  document.addEventListener("visibilitychange", arrange);
+  return {
+    start() {
+      wanted = true;
+      arrange();
+    },
+    stop() {
+      wanted = false;
+      arrange();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// Turns what went wrong in a game into a panel that says what, in which definition, and where in the document.
+
+import { LedError } from "../../runtime/index.js";
+
+/** What the panel says. */
+export interface Report {
+  readonly title: string;
+  readonly message: string;
+  readonly help: string | undefined;
+  /** Each with what it is: the definition, its line, its arguments, the frame. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** The report on an error; `frame` is the last good one, if the game had begun. */
+export function reportOn(error: unknown, frame?: number): Report {
+  const when = frame === undefined ? [] : [["After frame", String(frame)] as const];
+  if (!(error instanceof LedError)) {
+    return {
+      title: "A fault of the page",
+      message: `Something went wrong that is no mistake of the document: ${error instanceof Error ? error.message : String(error)}`,
+      help: undefined,
+      facts: when,
+    };
+  }
+  const { title, code, message, help, definition, place, args = [] } = error;
+  return {
+    title: `${title} (${code})`,
+    message: sentence(message),
+    help: help === undefined ? undefined : sentence(help),
+    facts: [
+      ...(definition === undefined ? [] : [["Definition", definition] as const]),
+      ...(place === undefined ? [] : [["Line", place] as const]),
+      ...args.map((arg, i) => [args.length === 1 ? "Argument" : `Argument ${i + 1}`, arg] as const),
+      ...when,
+    ],
+  };
+}
+
+function sentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+}
+
+/** The panel below the canvas. It takes nothing of the picture away: the last good frame stays to be seen. */
+export class ErrorPanel {
+  private readonly element: HTMLElement;
+
+  constructor(element: HTMLElement) {
+    this.element = element;
+  }
+
+  show(report: Report): void {
+    const facts = document.createElement("dl");
+    for (const [name, value] of report.facts) facts.append(textual("dt", name), textual("dd", value));
+    this.element.replaceChildren(
+      textual("h2", report.title),
+      textual("p", report.message),
+      ...(report.help === undefined ? [] : [textual("p", report.help)]),
+      facts,
+    );
+    this.element.hidden = false;
+  }
+
+  hide(): void {
+    this.element.hidden = true;
+    this.element.replaceChildren();
+  }
+}
+
+/** An element with a text in it; what comes from the document is text, never markup. */
+function textual(tag: "h2" | "p" | "dt" | "dd", text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,36 @@
+// What a person sees of a frame: its images on the canvas, and its texts for those who listen instead.
+
+import { canvas } from "../../runtime/index.js";
+import type { EaselValue } from "../../runtime/index.js";
+import { Captions } from "./captions.js";
+import { paint, textsOf } from "./painter.js";
+import { keepFitted } from "./stage.js";
+
+/** Shows frames, and the last one again when the canvas changes its size. */
+export class Screen {
+  private readonly element: HTMLCanvasElement;
+  private readonly pen: CanvasRenderingContext2D;
+  private readonly captions: Captions;
+  private images: readonly EaselValue[] = [];
+
+  constructor(element: HTMLCanvasElement, stage: HTMLElement, captions: HTMLElement) {
+    // The canvas is white behind all images, so that nothing ever shows through it.
+    const pen = element.getContext("2d", { alpha: false });
+    if (pen === null) throw new Error("this browser cannot draw on a canvas");
+    this.element = element;
+    this.pen = pen;
+    this.captions = new Captions(captions);
+    keepFitted(element, stage, () => this.repaint());
+  }
+
+  /** Shows a frame; its images come in painting order. */
+  show(images: readonly EaselValue[]): void {
+    this.images = images;
+    this.repaint();
+    this.captions.show(textsOf(images));
+  }
+
+  private repaint(): void {
+    paint(this.pen, this.element.width / canvas.width, this.images);
+  }
+}

@@ -1,0 +1,140 @@
+// Turns the names of sounds into sound. The five that Easel knows are made here, of tones and noise.
+
+import { soundNames } from "../../runtime/index.js";
+
+type SoundName = (typeof soundNames)[number];
+
+/** A tone, or noise under a low-pass filter, whose pitch glides while it dies away. Times are in seconds. */
+interface Layer {
+  readonly wave: "sine" | "triangle" | "square" | "noise";
+  /** The pitch of the tone, or the edge of the filter: at the start and at the end. */
+  readonly from: number;
+  readonly to: number;
+  readonly loudness: number;
+  readonly length: number;
+  readonly delay?: number;
+  /** The pitch trembles by this much, this often a second. */
+  readonly tremble?: { readonly by: number; readonly rate: number };
+}
+
+const recipes: Readonly<Record<SoundName, readonly Layer[]>> = {
+  ding: [
+    { wave: "sine", from: 1318, to: 1318, loudness: 0.35, length: 1.1 },
+    { wave: "sine", from: 2637, to: 2637, loudness: 0.12, length: 0.6 },
+    { wave: "sine", from: 5588, to: 5588, loudness: 0.04, length: 0.25 },
+  ],
+  bang: [
+    { wave: "noise", from: 6000, to: 120, loudness: 0.7, length: 0.7 },
+    { wave: "sine", from: 120, to: 38, loudness: 0.8, length: 0.5 },
+  ],
+  boing: [
+    { wave: "triangle", from: 130, to: 320, loudness: 0.4, length: 0.65, tremble: { by: 45, rate: 19 } },
+    { wave: "sine", from: 260, to: 640, loudness: 0.12, length: 0.4, tremble: { by: 90, rate: 19 } },
+  ],
+  clap: [
+    { wave: "noise", from: 3200, to: 2600, loudness: 0.4, length: 0.025 },
+    { wave: "noise", from: 3200, to: 2600, loudness: 0.4, length: 0.025, delay: 0.014 },
+    { wave: "noise", from: 3600, to: 900, loudness: 0.55, length: 0.2, delay: 0.028 },
+  ],
+  click: [
+    { wave: "square", from: 2100, to: 1400, loudness: 0.14, length: 0.02 },
+    { wave: "noise", from: 7000, to: 3000, loudness: 0.25, length: 0.015 },
+  ],
+};
+
+/** What a sound dies away to before it stops; an exponential fall never reaches 0. */
+const silence = 0.0001;
+
+/** Plays sounds once a person has touched the page; until then, and while muted, it is silent. */
+export class SoundPlayer {
+  private context: AudioContext | undefined;
+  private noise: AudioBuffer | undefined;
+  private readonly playing = new Map<SoundName, readonly AudioScheduledSourceNode[]>();
+  private silent = false;
+
+  /** To be called in a gesture: browsers give sound to pages that a person has touched. */
+  unlock(): void {
+    this.context ??= new AudioContext();
+    if (this.context.state === "suspended" && !document.hidden) void this.context.resume();
+  }
+
+  get muted(): boolean {
+    return this.silent;
+  }
+
+  set muted(muted: boolean) {
+    this.silent = muted;
+    if (muted) this.stopAll();
+  }
+
+  /** Starts a sound, again from its beginning if it plays already. */
+  play(sound: string): void {
+    const name = soundNames.find((known) => known === sound);
+    // The files of other sounds are not in the page.
+    if (name === undefined || this.context === undefined || this.silent) return;
+    this.stop(name);
+    const { context } = this;
+    this.playing.set(name, recipes[name].flatMap((layer) => this.startLayer(context, layer)));
+  }
+
+  stopAll(): void {
+    for (const name of [...this.playing.keys()]) this.stop(name);
+  }
+
+  private stop(name: SoundName): void {
+    for (const source of this.playing.get(name) ?? []) source.stop();
+    this.playing.delete(name);
+  }
+
+  private startLayer(context: AudioContext, layer: Layer): readonly AudioScheduledSourceNode[] {
+    const begin = context.currentTime + (layer.delay ?? 0);
+    const end = begin + layer.length;
+    const volume = context.createGain();
+    volume.gain.setValueAtTime(layer.loudness, begin);
+    volume.gain.exponentialRampToValueAtTime(silence, end);
+    volume.connect(context.destination);
+
+    const { source, pitch } = layer.wave === "noise" ? this.noiseInto(context, volume) : toneInto(context, layer.wave, volume);
+    pitch.setValueAtTime(layer.from, begin);
+    pitch.exponentialRampToValueAtTime(layer.to, end);
+    const sources = layer.tremble === undefined ? [source] : [source, tremblingOf(context, layer.tremble, pitch)];
+    for (const each of sources) {
+      each.start(begin);
+      each.stop(end);
+    }
+    return sources;
+  }
+
+  private noiseInto(context: AudioContext, volume: GainNode): { source: AudioScheduledSourceNode; pitch: AudioParam } {
+    this.noise ??= secondOfNoise(context);
+    const source = context.createBufferSource();
+    source.buffer = this.noise;
+    const filter = context.createBiquadFilter();
+    filter.type = "lowpass";
+    source.connect(filter).connect(volume);
+    return { source, pitch: filter.frequency };
+  }
+}
+
+function toneInto(context: AudioContext, wave: OscillatorType, volume: GainNode): { source: AudioScheduledSourceNode; pitch: AudioParam } {
+  const source = context.createOscillator();
+  source.type = wave;
+  source.connect(volume);
+  return { source, pitch: source.frequency };
+}
+
+function tremblingOf(context: AudioContext, { by, rate }: NonNullable<Layer["tremble"]>, pitch: AudioParam): OscillatorNode {
+  const wobble = context.createOscillator();
+  wobble.frequency.value = rate;
+  const depth = context.createGain();
+  depth.gain.value = by;
+  wobble.connect(depth).connect(pitch);
+  return wobble;
+}
+
+function secondOfNoise(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  return buffer;
+}

@@ -1,0 +1,102 @@
+// The way of a document through the translator, each phase named once. Text in, values out: no files, no clocks.
+
+import { lower, lowerExpression } from "./core/lower.js";
+import type { Core } from "./core/core.js";
+import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
+import { readDocument } from "./document/read.js";
+import { emit, programNames } from "./emit/emit.js";
+import { type Mapping, printModule } from "./emit/print.js";
+import { sourceMap } from "./emit/source-map.js";
+import { resolve, resolveExpression } from "./names/resolve.js";
+import type { ResolvedDocument } from "./names/resolved.js";
+import { type Source, sourceOf, type Span } from "./source/source.js";
+import { parseDocument, parseExpression } from "./syntax/parse.js";
+import type { Expression } from "./syntax/tree.js";
+
+export interface CompileOptions {
+  /** The document's name in messages and in the source map. */
+  readonly name?: string;
+  /** The name of the emitted file, without `.ts`. */
+  readonly file?: string;
+}
+
+/** A compiled document. `output` is undefined if a diagnostic is an error. */
+export interface Compiled {
+  readonly document: ResolvedDocument;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly output: Output | undefined;
+}
+
+export interface Output {
+  /** The TypeScript module, which imports `./easel.js`. */
+  readonly typescript: string;
+  /** Its source map, as JSON. */
+  readonly sourceMap: string;
+}
+
+/**
+ * Compiles a LED document. Never throws for a mistake in the document: every mistake is in `diagnostics`, in the
+ * order of the text, and the same text always gives the same output.
+ */
+export function compile(text: string, { name = "document.led", file = "document" }: CompileOptions = {}): Compiled {
+  const document = check(sourceOf(name, text));
+  const diagnostics = inOrder(document.diagnostics);
+  if (hasErrors(diagnostics)) return { document, diagnostics, output: undefined };
+  const { code, mappings } = printModule(emit(lower(document)), { language: "ts" });
+  return { document, diagnostics, output: { typescript: `${code}//# sourceMappingURL=${file}.ts.map\n`, sourceMap: sourceMap(mappings, { file: `${file}.ts`, source: document.source }) } };
+}
+
+/** Everything that is found out about a document before code is made of it. */
+export function check(source: Source): ResolvedDocument {
+  return resolve(parseDocument(readDocument(source)));
+}
+
+/** An expression to be evaluated among the definitions of a document: where its text stands. */
+export interface ProgramExpression {
+  readonly source: Source;
+  readonly span: Span;
+}
+
+/** A document's definitions with some expressions, as JavaScript to be run at once: the body of a function of the runtime. */
+export interface Program {
+  /** `new Function("easel", code)(runtime)` gives `{ game, expressions, definitions }`. */
+  readonly code: string;
+  readonly mappings: readonly Mapping[];
+  readonly expressions: readonly PreparedExpression[];
+}
+
+/** `thunk` is the index among the program's expressions; undefined if the expression has a mistake. */
+export interface PreparedExpression {
+  readonly thunk: number | undefined;
+  /** True for `pp(e)`: the thunk gives the value of e, whose printed form is asked for. */
+  readonly printed: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The program of a document without errors. Mistakes in an expression are its own. */
+export function program({ document }: Compiled, expressions: readonly ProgramExpression[]): Program {
+  const lowered: Core[] = [];
+  const names: string[] = [];
+  let { nextId, nextVariable } = document;
+  const prepared = expressions.map(({ source, span }): PreparedExpression => {
+    const parsed = parseExpression(source.text, span, nextId);
+    nextId = parsed.nextId;
+    if (parsed.expression === undefined) return { thunk: undefined, printed: false, diagnostics: parsed.diagnostics };
+    const { expression, printed } = withoutPrinting(parsed.expression, document);
+    const resolved = resolveExpression(expression, source, document.scope, nextVariable);
+    nextVariable = resolved.nextVariable;
+    if (hasErrors(resolved.diagnostics)) return { thunk: undefined, printed, diagnostics: resolved.diagnostics };
+    for (const binding of resolved.tables.bindings.values()) if (binding.kind === "variable") names.push(binding.variable.name);
+    lowered.push(lowerExpression(expression, resolved.tables, source, nextVariable));
+    return { thunk: lowered.length - 1, printed, diagnostics: [] };
+  });
+  const { code, mappings } = printModule(emit(lower(document), { expressions: lowered, names }), { language: "js-script" });
+  return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, expressions: prepared };
+}
+
+/** `pp(e)` is e, unless the document has a `pp` of its own. */
+function withoutPrinting(expression: Expression, { scope }: ResolvedDocument): { readonly expression: Expression; readonly printed: boolean } {
+  const [arg] = expression.kind === "call" ? expression.args : [];
+  const isPrinting = expression.kind === "call" && expression.callee.kind === "name" && expression.callee.name === "pp" && expression.args.length === 1 && !scope.defined.has("pp");
+  return isPrinting && arg !== undefined ? { expression: arg, printed: true } : { expression, printed: false };
+}

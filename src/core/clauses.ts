@@ -1,0 +1,102 @@
+// `where` and guards become clauses. `x = e` is evaluated when x is first needed; everything else is solved before the
+// body, and must have exactly one solution (section 4, section 6).
+
+import type { Plan, Step, Variable } from "../names/resolved.js";
+import { cover } from "../source/source.js";
+import type { Expression } from "../syntax/tree.js";
+import type { Clause, ClauseName, Core, CorePattern, CoreStep } from "./core.js";
+import { variablesOf } from "./free.js";
+import { isHarmless, neededBy, neededByClause } from "./strict.js";
+import type { Lowering } from "./lower.js";
+
+interface Source {
+  readonly name: ClauseName;
+  readonly plan: Plan | undefined;
+  readonly conditions: readonly Expression[];
+}
+
+/** The clauses of a definition in the order in which they run; bindings that are surely needed are strict. */
+export function lowerClauses(lowering: Lowering, sources: readonly Source[], body: Core): readonly Clause[] {
+  return strictWhereNeeded(sources.flatMap((source) => (source.plan === undefined ? [] : lowerClause(lowering, source, source.plan))), body);
+}
+
+function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Plan): Clause[] {
+  const span = cover(conditions[0]!.span, conditions[conditions.length - 1]!.span);
+  const text = lowering.textOf(span);
+  const steps = plan.steps.map((step) => ({ step, core: lowering.step(step) }));
+  const solved = steps.filter(({ step }) => !isBinding(step));
+  const binding = solved.flatMap(({ core }) => boundBy(core));
+
+  // Bindings that depend on solved names come after the solution, and inside it where it needs them.
+  const late = new Set(binding.map((v) => v.id));
+  const early: Clause[] = [];
+  const after: Clause[] = [];
+  for (const { step, core } of steps) {
+    if (!isBinding(step) || core.kind !== "bind") continue;
+    const depends = [...variablesOf(core.value)].some((id) => late.has(id));
+    if (depends) for (const variable of boundBy(core)) late.add(variable.id);
+    (depends ? after : early).push(bindingClause(core));
+  }
+  if (solved.length === 0) return early;
+  if (binding.length === 0) {
+    const conditions1 = solved.flatMap(({ core }) => (core.kind === "filter" ? [core.condition] : []));
+    return [...early, { kind: "require", clause: name, text, condition: lowering.conjunction(conditions1, span), span }];
+  }
+  const inside = steps.filter(({ step, core }) => !isBinding(step) || boundBy(core).some((v) => late.has(v.id))).map(({ core }) => core);
+  return [...early, { kind: "only", clause: name, text, variables: binding, steps: inside, span }, ...after];
+}
+
+/** `x = e`, or a pattern of different new names `= e`. */
+function isBinding(step: Step): boolean {
+  const fresh = (pattern: (Step & { kind: "equal" })["pattern"]): boolean => pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(fresh));
+  return step.kind === "equal" && fresh(step.pattern);
+}
+
+function bindingClause(step: CoreStep & { kind: "bind" }): Clause {
+  const { pattern, value, span } = step;
+  if (pattern.kind === "bind") return { kind: "bind", variable: pattern.variable, value, strict: false, span };
+  if (pattern.kind === "tuple") return { kind: "destructure", pattern, value, strict: false, span };
+  throw new Error("a test was taken for a binding");
+}
+
+/** The variables that a step binds. */
+export function boundBy(step: CoreStep): readonly Variable[] {
+  switch (step.kind) {
+    case "each":
+    case "bind":
+      return boundIn(step.pattern);
+    case "filter":
+      return [];
+    case "either":
+      return step.variables;
+  }
+}
+
+export function boundIn(pattern: CorePattern): readonly Variable[] {
+  switch (pattern.kind) {
+    case "bind":
+      return [pattern.variable];
+    case "tuple":
+      return pattern.items.flatMap(boundIn);
+    case "match":
+      return [];
+  }
+}
+
+/**
+ * A binding may be evaluated at once if evaluating it can neither fail nor go on for ever, or if what follows needs it
+ * in any case: then only which of two failures is seen could change.
+ */
+function strictWhereNeeded(clauses: readonly Clause[], body: Core): readonly Clause[] {
+  const needed = new Set(neededBy(body));
+  const result: Clause[] = [];
+  for (const clause of [...clauses].reverse()) {
+    const variables = clause.kind === "bind" ? [clause.variable] : clause.kind === "destructure" ? boundIn(clause.pattern) : [];
+    const isLazy = clause.kind === "bind" || clause.kind === "destructure";
+    const strict = isLazy && (variables.some((v) => needed.has(v.id)) || (clause.kind === "bind" && isHarmless(clause.value)));
+    const settled: Clause = isLazy ? { ...clause, strict } : clause;
+    result.push(settled);
+    if (!isLazy || strict) for (const id of neededByClause(settled)) needed.add(id);
+  }
+  return result.reverse();
+}

@@ -1,0 +1,93 @@
+// Walking over core: the direct parts of a node, and the variables used within one.
+
+import type { Clause, Core, CorePattern, CoreStep } from "./core.js";
+
+/** The nodes that stand directly in a node, in the order of their evaluation. */
+export function partsOf(node: Core): readonly Core[] {
+  switch (node.kind) {
+    case "number":
+    case "string":
+    case "atom":
+    case "truth":
+    case "variable":
+    case "function":
+    case "moment":
+    case "runtime":
+      return [];
+    case "call":
+    case "primitive":
+      return node.args;
+    case "tuple":
+      return node.items;
+    case "logic":
+      return node.operands;
+    case "not":
+      return [node.operand];
+    case "same":
+      return [node.left, node.right];
+    case "branches":
+      return [...node.branches.flatMap((b) => [b.condition, b.value]), ...(node.otherwise === undefined ? [] : [node.otherwise])];
+    case "lambda":
+      return [node.body];
+    case "quantify":
+      return [node.set, ...partsOfPattern(node.pattern), node.body];
+    case "solve":
+      return [...node.steps.flatMap(partsOfStep), node.element];
+    case "let":
+      return [node.value, node.body];
+  }
+}
+
+export function partsOfStep(step: CoreStep): readonly Core[] {
+  switch (step.kind) {
+    case "each":
+      return [step.set, ...partsOfPattern(step.pattern)];
+    case "bind":
+      return [step.value, ...partsOfPattern(step.pattern)];
+    case "filter":
+      return [step.condition];
+    case "either":
+      return [...step.sides.flat().flatMap(partsOfStep), ...step.holds];
+  }
+}
+
+export function partsOfPattern(pattern: CorePattern): readonly Core[] {
+  switch (pattern.kind) {
+    case "bind":
+      return [];
+    case "tuple":
+      return pattern.items.flatMap(partsOfPattern);
+    case "match":
+      return [pattern.value];
+  }
+}
+
+export function partsOfClause(clause: Clause): readonly Core[] {
+  switch (clause.kind) {
+    case "bind":
+    case "destructure":
+      return [clause.value];
+    case "only":
+      return clause.steps.flatMap(partsOfStep);
+    case "require":
+      return [clause.condition];
+  }
+}
+
+/** Visits a node and all within it. */
+export function everyCore(root: Core, visit: (node: Core) => void): void {
+  const work: Core[] = [root];
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    visit(node);
+    work.push(...partsOf(node));
+  }
+}
+
+/** The ids of all variables that occur in a node. */
+export function variablesOf(root: Core): ReadonlySet<number> {
+  const found = new Set<number>();
+  everyCore(root, (node) => {
+    if (node.kind === "variable") found.add(node.variable.id);
+  });
+  return found;
+}

@@ -1,0 +1,128 @@
+// What kind of value a node of core surely gives, as far as it shows without a type checker: enough to leave out the
+// checks of conditions and to give emitted definitions honest result types.
+
+import { builtins } from "../language/builtins.js";
+import type { Core, CoreDefinition, RuntimeName } from "./core.js";
+import { partsOf } from "./free.js";
+
+export type Kind = "truth" | "number" | "string" | "atom" | "tuple" | "sequence" | "set" | "easel" | "function" | "value";
+
+/** The kind of each definition's value, by the definition's id. */
+export type Kinds = ReadonlyMap<number, Kind>;
+
+const resultOf: Partial<Record<RuntimeName, Kind>> = {
+  subtract: "number", divide: "number", modulo: "number", power: "number", negate: "number", plus: "number", size: "number",
+  less: "truth", atMost: "truth", greater: "truth", atLeast: "truth", equal: "truth", has: "truth", subset: "truth",
+  union: "set", intersection: "set", difference: "set", setOf: "set", range: "set", sequence: "sequence",
+  finiteSetsOf: "set", sequencesOf: "set", tuplesOver: "set", functionType: "set",
+};
+const kindOfType: Readonly<Record<string, Kind>> = { Rat: "number", Int: "number", String: "string", Bool: "truth", Point: "easel", Color: "easel", Image: "easel", fSet: "set" };
+for (const row of Object.values(builtins)) {
+  const results = row.type.split(";").map((type) => kindOfType[/^\w+/.exec(type.slice(type.lastIndexOf("->") + 1).replace(/^[>\s]+/, ""))?.[0] ?? ""]);
+  const [kind] = results;
+  if (kind !== undefined && results.every((k) => k === kind)) resultOf[row.runtime] = kind;
+}
+
+/** The kind that a node gives; `value` where it could be any. */
+export function kindOf(node: Core, kinds: Kinds, unsettled: Kind | undefined = "value"): Kind | undefined {
+  const of = (part: Core): Kind | undefined => kindOf(part, kinds, unsettled);
+  switch (node.kind) {
+    case "number":
+    case "string":
+    case "atom":
+    case "truth":
+    case "tuple":
+      return node.kind;
+    case "variable":
+      return "value";
+    case "call":
+      return kinds.has(node.defined.definition.id) ? kinds.get(node.defined.definition.id) : unsettled;
+    case "function":
+    case "lambda":
+      return "function";
+    case "moment":
+      return momentKinds[node.field];
+    case "runtime":
+      return builtinKind(node.name);
+    case "primitive":
+      return primitiveKind(node.name, () => node.args.map(of));
+    case "logic":
+    case "not":
+    case "same":
+    case "quantify":
+      return "truth";
+    case "branches": {
+      const values = [...node.branches.map((b) => of(b.value)), ...(node.otherwise === undefined ? [] : [of(node.otherwise)])];
+      return values.reduce((a, b) => join(a, b), undefined);
+    }
+    case "solve":
+      return node.by === "sum" || node.by === "productOver" ? "number" : "set";
+    case "let":
+      return of(node.body);
+  }
+}
+
+const momentKinds = { currentState: "value", mouseClicked: "truth", mouseX: "number", mouseY: "number", keys: "set", click: "value" } as const;
+
+function builtinKind(name: RuntimeName): Kind {
+  const row = Object.values(builtins).find((r) => r.runtime === name);
+  return row?.kind === "function" ? "function" : (resultOf[name] ?? "value");
+}
+
+function primitiveKind(name: RuntimeName, args: () => readonly (Kind | undefined)[]): Kind | undefined {
+  const kind = resultOf[name];
+  if (kind !== undefined) return kind;
+  if (name === "add" || name === "multiply") {
+    const [a, b] = args();
+    if (a === undefined || b === undefined) return undefined;
+    if (a === "number" && b === "number") return "number";
+    if (name === "add" && a === "string" && b === "string") return "string";
+    if (name === "multiply" && a === "set" && b === "set") return "set";
+  }
+  return "value";
+}
+
+function join(a: Kind | undefined, b: Kind | undefined): Kind | undefined {
+  return a === undefined ? b : b === undefined || a === b ? a : "value";
+}
+
+/** The kinds of all definitions: the least fixed point, so that a recursive sum of numbers is a number. */
+export function kindsOf(definitions: readonly CoreDefinition[]): Kinds {
+  const kinds = new Map<number, Kind>();
+  const users = new Map<number, CoreDefinition[]>();
+  for (const definition of definitions) {
+    for (const used of resultCalls(definition.body)) {
+      const list = users.get(used);
+      if (list === undefined) users.set(used, [definition]);
+      else list.push(definition);
+    }
+  }
+  const work = [...definitions].reverse();
+  const queued = new Set(work);
+  for (let definition = work.pop(); definition !== undefined; definition = work.pop()) {
+    queued.delete(definition);
+    const { id } = definition.defined.definition;
+    const found = join(kinds.get(id), kindOf(definition.body, kinds, undefined));
+    if (found === undefined || found === kinds.get(id)) continue;
+    kinds.set(id, found);
+    for (const user of users.get(id) ?? []) {
+      if (queued.has(user)) continue;
+      queued.add(user);
+      work.push(user);
+    }
+  }
+  return kinds;
+}
+
+/** The definitions whose kinds the kind of a node depends on. */
+function resultCalls(root: Core): ReadonlySet<number> {
+  const found = new Set<number>();
+  const work: Core[] = [root];
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    if (node.kind === "call") found.add(node.defined.definition.id);
+    else if (node.kind === "branches") work.push(...node.branches.map((b) => b.value), ...(node.otherwise === undefined ? [] : [node.otherwise]));
+    else if (node.kind === "let") work.push(node.body);
+    else if (node.kind === "primitive" && (node.name === "add" || node.name === "multiply")) work.push(...partsOf(node));
+  }
+  return found;
+}

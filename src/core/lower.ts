@@ -1,0 +1,326 @@
+// The checked tree becomes core: operators become functions of the runtime or control flow, planned conditions become
+// steps of loops, chains of relations become conjunctions.
+
+import { type BinaryOperator, type Comparison } from "../language/operators.js";
+import type { Binding, Defined, Link, Pattern, Plan, ResolvedDocument, Step, Variable } from "../names/resolved.js";
+import type { ExpressionTables } from "../names/resolve.js";
+import type { Source, Span } from "../source/source.js";
+import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
+import { lowerClauses } from "./clauses.js";
+import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName, Solver } from "./core.js";
+
+/** Lowers a document without errors. */
+export function lower(document: ResolvedDocument): CoreModule {
+  const lowering = new Lowering(document, document.source, document.nextVariable);
+  return { document, definitions: document.definitions.map((defined) => lowering.definition(defined, document)) };
+}
+
+/** Lowers an expression that stands alone. */
+export function lowerExpression(expression: Expression, tables: ExpressionTables, source: Source, nextVariable: number): Core {
+  return new Lowering(tables, source, nextVariable).expression(expression);
+}
+
+const functionOf: { readonly [Operator in Exclude<BinaryOperator, "and" | "or" | "implies" | "equivalent">]: RuntimeName } = {
+  add: "add", subtract: "subtract", union: "union", difference: "difference",
+  divide: "divide", modulo: "modulo", intersection: "intersection", power: "power",
+};
+
+const solverOf: { readonly [Operator in BigOperator]: Solver } = { Sum: "sum", Prod: "productOver", Union: "unionOver", Sec: "intersectionOver" };
+
+export class Lowering {
+  constructor(
+    private readonly tables: ExpressionTables,
+    private readonly source: Source,
+    private nextVariable: number,
+  ) {}
+
+  definition(defined: Defined, document: ResolvedDocument): CoreDefinition {
+    const { definition } = defined;
+    const { body } = definition;
+    const core = (): Core => {
+      switch (body.kind) {
+        case "expression":
+          return this.expression(body.value);
+        case "predicate":
+          return this.conjunction(body.conditions.map((c) => this.condition(c)), definition.span);
+        case "branches": {
+          const last = body.branches[body.branches.length - 1]!;
+          const cases = body.branches.flatMap(({ value, condition }) => (condition === undefined ? [] : [{ condition: this.condition(condition), value: this.expression(value) }]));
+          return { kind: "branches", branches: cases, otherwise: last.condition === undefined ? this.expression(last.value) : undefined, span: definition.span };
+        }
+        case "broken":
+          throw new Error(`the broken definition of ${defined.name} was lowered`);
+      }
+    };
+    const result = core();
+    return {
+      defined,
+      parameters: defined.parameters,
+      reads: document.reads.get(definition.id)!,
+      clauses: lowerClauses(this, [
+        { name: "guard", plan: this.tables.guards.get(definition.id), conditions: definition.guard },
+        { name: "where", plan: this.tables.wheres.get(definition.id), conditions: definition.where },
+      ], result),
+      body: result,
+    };
+  }
+
+  /** The text of a place, on one line. */
+  textOf(span: Span): string {
+    return this.source.text.slice(span.start, span.end).replace(/\s+/g, " ");
+  }
+
+  // ---- expressions
+
+  expression(node: Expression): Core {
+    const { span } = node;
+    switch (node.kind) {
+      case "numeral":
+        return { kind: "number", numerator: node.numerator, denominator: node.denominator, span };
+      case "string":
+        return { kind: "string", value: node.value, span };
+      case "atom":
+        return { kind: "atom", name: node.name, span };
+      case "truth":
+        return { kind: "truth", value: node.value, span };
+      case "name":
+        return this.name(this.bindingOf(node.id), span);
+      case "call":
+        return this.call(node);
+      case "index":
+        return this.primitive("index", [node.target, node.index], span);
+      case "slice":
+        return this.primitive("slice", [node.target, node.from, node.to], span);
+      case "tuple":
+        return { kind: "tuple", items: node.items.map((item) => this.expression(item)), span };
+      case "sequence":
+        return this.primitive("sequence", node.items, span);
+      case "set":
+        return this.primitive("setOf", node.items, span);
+      case "range":
+        return this.primitive("range", [node.from, node.to], span);
+      case "comprehension":
+        return { kind: "solve", by: "collect", steps: this.steps(this.planOf(node.id).steps), element: this.expression(node.element), span };
+      case "big":
+        return { kind: "solve", by: solverOf[node.operator], steps: this.steps(this.planOf(node.id).steps), element: this.expression(node.body), span };
+      case "unary":
+        if (node.operator === "not") return { kind: "not", operand: this.condition(node.operand), span };
+        return this.negated(node) ?? this.primitive(node.operator, [node.operand], span);
+      case "absolute":
+        return this.primitive("size", [node.operand], span);
+      case "binary":
+        return this.binary(node);
+      case "product":
+        return this.primitive(node.factors.length === 2 ? "multiply" : "product", node.factors, span);
+      case "relation":
+        return this.relation(node);
+      case "quantifier":
+        return this.quantifier(node);
+      case "lambda":
+        return { kind: "lambda", parameters: this.tables.binders.get(node.id)!.flatMap((p) => (p.kind === "bind" ? [p.variable] : [])), body: this.expression(node.body), span };
+      case "typeTest":
+        return { kind: "primitive", name: "has", args: [this.expression(node.type), this.expression(node.operand)], span };
+      case "arrow":
+        return { kind: "primitive", name: "functionType", args: [], span };
+      case "error":
+        throw new Error("a broken expression was lowered");
+    }
+  }
+
+  /** An expression whose value must be true or false; the emitter checks it where that is not certain. */
+  condition(node: Expression): Core {
+    return this.expression(node);
+  }
+
+  private primitive(name: RuntimeName, args: readonly Expression[], span: Span): Core {
+    return { kind: "primitive", name, args: args.map((arg) => this.expression(arg)), span };
+  }
+
+  /** `-3` is a number, not an operation. */
+  private negated(node: Expression & { kind: "unary" }): Core | undefined {
+    if (node.operator !== "negate" || node.operand.kind !== "numeral") return undefined;
+    return { kind: "number", numerator: -node.operand.numerator, denominator: node.operand.denominator, span: node.span };
+  }
+
+  private bindingOf(id: number): Binding {
+    return this.tables.bindings.get(id)!;
+  }
+
+  private planOf(id: number): Plan {
+    return this.tables.plans.get(id)!;
+  }
+
+  private name(binding: Binding, span: Span): Core {
+    switch (binding.kind) {
+      case "variable":
+        return { kind: "variable", variable: binding.variable, span };
+      case "definition":
+        return binding.defined.parameters.length === 0 ? { kind: "call", defined: binding.defined, args: [], span } : { kind: "function", defined: binding.defined, span };
+      case "builtin":
+        return { kind: "runtime", name: binding.row.runtime, span };
+      case "moment":
+        return { kind: "moment", field: binding.field, span };
+      case "unknown":
+        throw new Error("an unknown name was lowered");
+    }
+  }
+
+  private call(node: Expression & { kind: "call" }): Core {
+    const { callee, span } = node;
+    const args = node.args.map((arg) => this.expression(arg));
+    const binding = callee.kind === "name" ? this.bindingOf(callee.id) : undefined;
+    if (binding?.kind === "definition" && binding.defined.parameters.length > 0) return { kind: "call", defined: binding.defined, args, span };
+    if (binding?.kind === "builtin") {
+      const { row } = binding;
+      if (row.kind === "function") return { kind: "primitive", name: row.runtime, args, span };
+      if (row.applied !== undefined && args.length > 0) return { kind: "primitive", name: row.applied, args, span };
+    }
+    const value = this.expression(callee);
+    // `g()` is `g` where g has no parameters.
+    return args.length === 0 && (binding?.kind === "definition" || binding?.kind === "builtin" || binding?.kind === "moment") ? value : { kind: "primitive", name: "apply", args: [value, ...args], span };
+  }
+
+  private binary(node: Expression & { kind: "binary" }): Core {
+    const { span, operator } = node;
+    switch (operator) {
+      case "and":
+      case "or":
+        return { kind: "logic", operator, operands: operandsOf(node, operator).map((operand) => this.condition(operand)), span };
+      case "implies":
+        return { kind: "logic", operator: "or", operands: [{ kind: "not", operand: this.condition(node.left), span: node.left.span }, this.condition(node.right)], span };
+      case "equivalent":
+        return { kind: "same", left: this.condition(node.left), right: this.condition(node.right), span };
+      default:
+        return this.primitive(functionOf[operator], [node.left, node.right], span);
+    }
+  }
+
+  conjunction(operands: readonly Core[], span: Span): Core {
+    const [only] = operands;
+    return operands.length === 1 ? only! : { kind: "logic", operator: "and", operands, span };
+  }
+
+  comparison(operator: Comparison, left: Core, right: Core, span: Span): Core {
+    const primitive = (name: RuntimeName, args: readonly Core[]): Core => ({ kind: "primitive", name, args, span });
+    switch (operator) {
+      case "in":
+        return primitive("has", [right, left]);
+      case "notin":
+        return { kind: "not", operand: primitive("has", [right, left]), span };
+      case "unequal":
+        return { kind: "not", operand: primitive("equal", [left, right]), span };
+      default:
+        return primitive(operator, [left, right]);
+    }
+  }
+
+  /** `a < b <= c` is `a < b & b <= c`; an operand in the middle that costs something is kept in a variable. */
+  private relation(node: RelationNode): Core {
+    let left = this.expression(node.first);
+    const build = (from: number): Core => {
+      const link = node.links[from]!;
+      const right = this.expression(link.right);
+      const span = { start: left.span.start, end: right.span.end };
+      if (from === node.links.length - 1) return this.comparison(link.operator, left, right, span);
+      const isPlain = right.kind === "variable" || right.kind === "number" || right.kind === "string" || right.kind === "atom" || right.kind === "truth" || right.kind === "moment" || right.kind === "runtime";
+      const variable: Variable = { id: this.nextVariable++, name: from === 0 ? "middle$" : `middle$${from + 1}`, role: "local", span: right.span };
+      const middle: Core = isPlain ? right : { kind: "variable", variable, span: right.span };
+      const first = this.comparison(link.operator, left, middle, span);
+      left = middle;
+      const both = this.conjunction([first, build(from + 1)].flatMap((c) => (c.kind === "logic" && c.operator === "and" ? c.operands : [c])), node.span);
+      return isPlain ? both : { kind: "let", variable, value: right, body: both, span: node.span };
+    };
+    return build(0);
+  }
+
+  private quantifier(node: Expression & { kind: "quantifier" }): Core {
+    const patterns = this.tables.binders.get(node.id)!;
+    const each = node.bindings.flatMap(({ patterns: list, set }) => list.map(() => set));
+    return patterns.reduceRight<Core>(
+      (body, pattern, i) => ({ kind: "quantify", quantifier: node.quantifier, pattern: this.pattern(pattern), set: this.expression(each[i]!), body, span: node.span }),
+      this.condition(node.body),
+    );
+  }
+
+  // ---- solution sets
+
+  pattern(pattern: Pattern): CorePattern {
+    switch (pattern.kind) {
+      case "bind":
+        return pattern;
+      case "tuple":
+        return { kind: "tuple", items: pattern.items.map((item) => this.pattern(item)), span: pattern.span };
+      case "match":
+        return { kind: "match", value: this.expression(pattern.expression) };
+    }
+  }
+
+  steps(steps: readonly Step[]): readonly CoreStep[] {
+    return steps.map((step) => this.step(step));
+  }
+
+  step(step: Step): CoreStep {
+    const { span } = step;
+    switch (step.kind) {
+      case "member":
+        return { kind: "each", pattern: this.pattern(step.pattern), set: this.expression(step.set), span };
+      case "equal":
+        return { kind: "bind", pattern: this.pattern(step.pattern), value: this.expression(step.value), span };
+      case "test":
+        return { kind: "filter", condition: this.test(step.condition), span };
+      case "either": {
+        const values = step.sides.map((side) => equalTo(side));
+        // `x = 1 or x = 2` runs through {1, 2}.
+        if (step.variables.length === 1 && values.every((value) => value !== undefined)) {
+          return { kind: "each", pattern: { kind: "bind", variable: step.variables[0]! }, set: this.primitive("setOf", values, span), span };
+        }
+        return { kind: "either", variables: step.variables, sides: step.sides.map((side) => this.steps(side)), holds: step.sides.map((side) => this.holds(side)), span };
+      }
+    }
+  }
+
+  test(condition: Expression | Link): Core {
+    return "kind" in condition ? this.condition(condition) : this.comparison(condition.operator, this.expression(condition.left), this.expression(condition.right), condition.span);
+  }
+
+  /** Steps as a test of values already bound. */
+  private holds(steps: readonly Step[]): Core {
+    const tests = steps.map((step): Core => {
+      switch (step.kind) {
+        case "member":
+          return { kind: "primitive", name: "has", args: [this.expression(step.set), this.valueOf(step.pattern, step.span)], span: step.span };
+        case "equal":
+          return { kind: "primitive", name: "equal", args: [this.valueOf(step.pattern, step.span), this.expression(step.value)], span: step.span };
+        case "test":
+          return this.test(step.condition);
+        case "either":
+          return { kind: "logic", operator: "or", operands: step.sides.map((side) => this.holds(side)), span: step.span };
+      }
+    });
+    return this.conjunction(tests, steps[0]!.span);
+  }
+
+  private valueOf(pattern: Pattern, span: Span): Core {
+    switch (pattern.kind) {
+      case "bind":
+        return { kind: "variable", variable: pattern.variable, span };
+      case "match":
+        return this.expression(pattern.expression);
+      case "tuple":
+        return { kind: "tuple", items: pattern.items.map((item) => this.valueOf(item, span)), span };
+    }
+  }
+}
+
+/** The expression that a side gives its one name, if it does nothing else. */
+function equalTo(side: readonly Step[]): Expression | undefined {
+  const [step] = side;
+  return side.length === 1 && step?.kind === "equal" && step.pattern.kind === "bind" ? step.value : undefined;
+}
+
+function operandsOf(node: Expression, operator: "and" | "or"): Expression[] {
+  const operands: Expression[] = [];
+  let left = node;
+  for (; left.kind === "binary" && left.operator === operator; left = left.left) operands.push(left.right);
+  return [left, ...operands.reverse()];
+}

@@ -1,0 +1,222 @@
+// Core definitions become declarations: a plain constant, a value computed when it is first needed, or a function whose
+// branches are statements and whose calls of itself in last place are a loop.
+
+import { boundBy } from "../core/clauses.js";
+import type { Clause, Core, CoreDefinition } from "../core/core.js";
+import { everyCore, partsOfClause } from "../core/free.js";
+import type { Kind } from "../core/kinds.js";
+import type { Variable } from "../names/resolved.js";
+import { positionAt, type Source } from "../source/source.js";
+import { isLiteralConstant } from "./constants.js";
+import { Expressions } from "./expressions.js";
+import * as ts from "./typescript.js";
+
+export class Definitions extends Expressions {
+  constructor(
+    context: Expressions["context"],
+    private readonly source: Source,
+  ) {
+    super(context);
+  }
+
+  /** The declaration of a definition. */
+  declaration(definition: CoreDefinition): ts.Statement {
+    const { defined, reads } = definition;
+    const { names, moment } = this.context;
+    names.beginDefinition();
+    const { span } = defined.definition.name;
+    const name = ts.id(names.of(defined.name), span);
+    const doc = defined.prose === "" ? undefined : defined.prose;
+    const rest = { doc, exported: true };
+    const result = this.type(definition.body);
+    if (isLiteralConstant(definition)) return ts.at(span, ts.const(name, this.expression(definition.body), { ...rest, type: result }));
+    if (definition.parameters.length > 0) return ts.at(span, this.function(definition, name, result, rest));
+    const given = reads.state || reads.input ? [this.momentParameter()] : [];
+    const compute = ts.arrow(given.length === 0 ? [] : [moment], this.body(definition));
+    const value = this.runtime(given.length === 0 ? "constant" : "perMoment", [ts.literal(defined.name), ts.literal(this.place(definition)), compute]);
+    return ts.at(span, ts.const(name, value, { ...rest, type: ts.functionType(given, result) }));
+  }
+
+  /** An expression that stands alone. */
+  alone(body: Core): ts.Expression {
+    this.context.names.beginDefinition();
+    return this.expression(body);
+  }
+
+  private momentParameter(): ts.Parameter {
+    return ts.parameter(this.context.moment, ts.ref(this.context.names.runtimeType("Moment")));
+  }
+
+  /** The line and column of a definition's name. */
+  private place({ defined }: CoreDefinition): string {
+    const { line, column } = positionAt(this.source, defined.definition.name.span.start);
+    return `${line}:${column}`;
+  }
+
+  private type(body: Core): ts.Type {
+    const { names } = this.context;
+    const kind = this.kind(body);
+    return kind === "tuple" ? ts.ref(names.runtimeType("Tuple")) : kind === "truth" ? ts.keyword("boolean") : kind === "string" ? ts.keyword("string") : ts.ref(names.runtimeType(typeNames[kind]));
+  }
+
+  /** An expression, or statements where there are clauses or branches. */
+  private body(definition: CoreDefinition): ts.Expression | readonly ts.Statement[] {
+    const { clauses, body } = definition;
+    return clauses.length === 0 && body.kind !== "branches" && body.kind !== "let" ? this.expression(body) : [...this.clauses(clauses), ...this.tail(body)];
+  }
+
+  private function(definition: CoreDefinition, name: ts.Identifier, result: ts.Type, rest: { readonly doc: string | undefined; readonly exported: boolean }): ts.FunctionDeclaration {
+    const { defined, parameters, clauses, body, reads } = definition;
+    const { names } = this.context;
+    const loops = callsItselfLast(body, definition);
+    // A function value or a waiting name keeps the parameters it saw; the loop's next turn must not change them.
+    const keeps = loops && keepsVariables(definition, this.context.lazy);
+    const outer = parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
+    const loop: Loop | undefined = loops ? { definition, targets: outer } : undefined;
+    const statements = [...this.clauses(clauses), ...this.tail(body, loop)];
+    const copies = keeps ? parameters.map((p, i) => ts.const(this.name(p), ts.id(outer[i]!))) : [];
+    const inner = loops ? [ts.forever([...copies, ...statements])] : statements;
+    const located = this.canFail(definition)
+      ? [ts.try(inner, "error", [ts.throw(this.runtime("inDefinition", [ts.id("error"), ts.literal(defined.name), ts.literal(this.place(definition)), ...outer.map((n) => ts.id(n))]))])]
+      : inner;
+    const given = parameters.map((_, i) => ts.parameter(outer[i]!, this.valueType()));
+    return ts.function(name, reads.state || reads.input ? [...given, this.momentParameter()] : given, located, { ...rest, result });
+  }
+
+  /** False for a body that only hands values on. */
+  private canFail({ clauses, body }: CoreDefinition): boolean {
+    const harmless = new Set<Core["kind"]>(["number", "string", "atom", "truth", "variable", "tuple", "function", "lambda", "runtime", "moment"]);
+    let fails = clauses.length > 0;
+    everyCore(body, (node) => {
+      if (!harmless.has(node.kind)) fails = true;
+    });
+    return fails;
+  }
+
+  // ---- clauses
+
+  private clauses(clauses: readonly Clause[]): readonly ts.Statement[] {
+    return clauses.flatMap((clause) => this.clause(clause));
+  }
+
+  private clause(clause: Clause): readonly ts.Statement[] {
+    switch (clause.kind) {
+      case "bind":
+        if (!clause.strict) return this.bindLazily({ kind: "bind", variable: clause.variable }, clause.value);
+        return [ts.const(this.name(clause.variable), this.expression(clause.value))];
+      case "destructure": {
+        if (!clause.strict || clause.pattern.items.some((item) => item.kind !== "bind")) return this.bindLazily(clause.pattern, clause.value);
+        const names = clause.pattern.items.flatMap((item) => (item.kind === "bind" ? [this.name(item.variable)] : []));
+        return [ts.const(ts.arrayPattern(names), this.runtime("coordinates", [this.expression(clause.value), ts.literal(names.length)]))];
+      }
+      case "require": {
+        const failure = clause.clause === "guard" ? "guardFailed" : "noWhere";
+        return [ts.if(ts.not(this.condition(clause.condition)), [ts.run(ts.call(this.context.names.runtime(failure), [ts.literal(clause.text)]))])];
+      }
+      case "only":
+        return this.only(clause);
+    }
+  }
+
+  /** `const [x, y] = only("…", (found) => { … });` */
+  private only({ variables, steps, text }: Clause & { kind: "only" }): readonly ts.Statement[] {
+    const { found } = this.context;
+    const solved = this.walk(steps, () => [ts.run(ts.call(found, variables.map((v) => ts.id(this.name(v)))))]);
+    const type = ts.tuple(variables.map(() => this.valueType()));
+    const call = ts.call(this.context.names.runtime("only"), [ts.literal(text), ts.arrow([found], solved)], [type]);
+    return [ts.const(ts.arrayPattern(variables.map((v) => this.name(v))), call)];
+  }
+
+  // ---- last place
+
+  /** Statements that return the value of a node. */
+  private tail(node: Core, loop?: Loop): readonly ts.Statement[] {
+    switch (node.kind) {
+      case "branches": {
+        const branches = node.branches.map(({ condition, value }) => ts.if(this.condition(condition), this.tail(value, loop)));
+        return [...branches, ...(node.otherwise === undefined ? [ts.return(this.runtime("noBranch", []))] : this.tail(node.otherwise, loop))];
+      }
+      case "let":
+        return [ts.const(this.name(node.variable), this.expression(node.value)), ...this.tail(node.body, loop)];
+      case "call":
+        if (loop !== undefined && node.defined === loop.definition.defined) return this.nextTurn(node.args, loop);
+        return [ts.return(this.expression(node))];
+      default:
+        return [ts.return(this.expression(node))];
+    }
+  }
+
+  /** The parameters get their next values, each computed from the old ones. */
+  private nextTurn(args: readonly Core[], { definition, targets }: Loop): readonly ts.Statement[] {
+    const { parameters } = definition;
+    const changed = args.flatMap((arg, i) => (arg.kind === "variable" && arg.variable.id === parameters[i]!.id ? [] : [{ arg, i }]));
+    const uses = (arg: Core, i: number): boolean => {
+      let found = false;
+      everyCore(arg, (n) => {
+        if (n.kind === "variable" && n.variable.id === parameters[i]!.id) found = true;
+      });
+      return found;
+    };
+    const statements: ts.Statement[] = [];
+    const assignments: ts.Statement[] = [];
+    changed.forEach(({ arg, i }, k) => {
+      const target = targets[i]!;
+      const usedLater = targets[i] === this.name(parameters[i]!) && changed.slice(k + 1).some((other) => uses(other.arg, i));
+      if (usedLater) {
+        const next = this.context.names.helper("next");
+        statements.push(ts.const(next, this.expression(arg)));
+        assignments.push(ts.run(ts.assign(target, ts.id(next))));
+      } else statements.push(ts.run(ts.assign(target, this.expression(arg))));
+    });
+    return [...statements, ...assignments, ts.continue()];
+  }
+}
+
+interface Loop {
+  readonly definition: CoreDefinition;
+  /** The variables that the next turn assigns, one a parameter. */
+  readonly targets: readonly string[];
+}
+
+const typeNames: { readonly [K in Kind]: string } = {
+  truth: "boolean", number: "LedNumber", string: "string", atom: "Atom", tuple: "Tuple", sequence: "Sequence",
+  set: "LedSet", easel: "EaselValue", function: "Value", value: "Value",
+};
+
+/** True if a value of the body is a call of the definition itself. */
+function callsItselfLast(node: Core, definition: CoreDefinition): boolean {
+  switch (node.kind) {
+    case "call":
+      return node.defined === definition.defined;
+    case "branches":
+      return node.branches.some((b) => callsItselfLast(b.value, definition)) || (node.otherwise !== undefined && callsItselfLast(node.otherwise, definition));
+    case "let":
+      return callsItselfLast(node.body, definition);
+    default:
+      return false;
+  }
+}
+
+/** True if something made in one turn of the loop may look at the parameters in a later one. */
+function keepsVariables({ clauses, body }: CoreDefinition, lazy: ReadonlySet<number>): boolean {
+  let keeps = false;
+  for (const root of [...clauses.flatMap(partsOfClause), body]) {
+    everyCore(root, (node) => {
+      if (node.kind === "lambda" || (node.kind === "variable" && lazy.has(node.variable.id))) keeps = true;
+    });
+  }
+  return keeps;
+}
+
+/** The variables of a module that wait until they are needed. */
+export function lazyVariables(definitions: readonly CoreDefinition[]): ReadonlySet<number> {
+  const lazy = new Set<number>();
+  const add = (variables: readonly Variable[]): void => variables.forEach((v) => lazy.add(v.id));
+  for (const { clauses } of definitions) {
+    for (const clause of clauses) {
+      if (clause.kind === "bind" && !clause.strict) add([clause.variable]);
+      else if (clause.kind === "destructure" && (!clause.strict || clause.pattern.items.some((item) => item.kind !== "bind"))) add(boundBy({ kind: "bind", pattern: clause.pattern, value: clause.value, span: clause.span }));
+    }
+  }
+  return lazy;
+}

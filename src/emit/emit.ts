@@ -1,0 +1,99 @@
+// A core module becomes a TypeScript module: imports, atoms, then one exported declaration a definition, in the
+// document's order and under its prose, and the game for its hosts.
+
+import type { Core, CoreModule } from "../core/core.js";
+import { kindsOf } from "../core/kinds.js";
+import type { Defined } from "../names/resolved.js";
+import { isLiteralConstant } from "./constants.js";
+import { Definitions, lazyVariables } from "./definitions.js";
+import { atomConstant, Names, ownNames } from "./names.js";
+import * as ts from "./typescript.js";
+
+/** Names that the script of a program exports besides the definitions; `$` occurs in no name of LED. */
+export const programNames = { game: "$game", expressions: "$expressions" } as const;
+
+/** Expressions to be evaluated beside the definitions, and names that only they bind. */
+export interface Extras {
+  readonly expressions: readonly Core[];
+  readonly names: readonly string[];
+}
+
+/** The first line of an emitted module; the tool knows its own files by it. */
+export const banner = "Written by led from";
+
+/** The module of a document. With `extras`, a program: it also exports a function for each expression, and its game under a fixed name. */
+export function emit(core: CoreModule, extras?: Extras): ts.Module {
+  const { document } = core;
+  const names = new Names([...ownNames(core), ...(extras?.names ?? [])]);
+  const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
+  const emitter = new Definitions(
+    {
+      names,
+      kinds: kindsOf(core.definitions),
+      reads: (definition) => document.reads.get(definition)!,
+      isPlain: (definition) => plain.has(definition),
+      moment: names.fresh("moment"),
+      found: names.fresh("found"),
+      lazy: lazyVariables(core.definitions),
+    },
+    document.source,
+  );
+  const declarations = core.definitions.map((definition) => emitter.declaration(definition));
+  const game = document.game === undefined ? [] : [gameDeclaration(core, emitter, extras === undefined ? names.fresh("game") : programNames.game)];
+  const expressions = extras === undefined ? [] : [expressionsDeclaration(extras.expressions, core, emitter)];
+  const atoms = [...names.atoms].map((atom) => ts.const(atomConstant(atom), ts.call(names.runtime("atom"), [ts.literal(atom)])));
+  return ts.module([
+    ts.comment(`${banner} ${document.source.name}.`),
+    ts.blank(),
+    ts.import([...specifiers(names.imports), ...specifiers(names.typeImports).map((one) => ({ ...one, type: true }))], "./easel.js"),
+    ...(atoms.length > 0 ? [ts.blank(), ...atoms] : []),
+    ...declarations,
+    ...game,
+    ...expressions,
+  ]);
+}
+
+function specifiers(imports: ReadonlyMap<string, string>): { readonly name: string; readonly as?: string }[] {
+  return [...imports].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, alias]) => (name === alias ? { name } : { name, as: alias }));
+}
+
+/** `export const game: Game = { … }`: the definitions that a host calls, whatever their style, as functions of the moment. */
+function gameDeclaration({ document }: CoreModule, { context }: Definitions, name: string): ts.Statement {
+  const { names, moment } = context;
+  const { hooks } = document.game!;
+  const state = ts.member(moment, "currentState");
+  const input = ts.member(moment, "input");
+  const call = (defined: Defined, args: readonly ts.Expression[]): ts.Expression => {
+    const { id } = defined.definition;
+    const definition = names.of(defined.name);
+    if (context.isPlain(id)) return ts.id(definition);
+    const { state: readsState, input: readsInput } = context.reads(id);
+    const given = defined.parameters.length === 0 ? [] : args;
+    return ts.call(definition, readsState || readsInput ? [...given, ts.id(moment)] : given);
+  };
+  const hook = (key: string, defined: Defined | undefined, args: readonly ts.Expression[], parameters: readonly string[]): ts.Property[] =>
+    defined === undefined ? [] : [ts.property(key, ts.arrow(parameters, call(defined, args)))];
+  const start = hooks.initialState;
+  const properties = [
+    ...(start === undefined ? [] : [ts.property("initialState", ts.arrow([], call(start, [])))]),
+    ...hook("step", hooks.step, [input, state], [moment]),
+    ...hook("images", hooks.images, [state], [moment]),
+    ...hook("sounds", hooks.sounds, [input, state], [moment]),
+    ts.property("lowerCaseKeys", ts.literal(hooks.step?.name === "transition")),
+  ];
+  return ts.const(name, ts.object(properties), { type: ts.ref(names.runtimeType("Game")), doc: "The game, as its hosts play it.", exported: true });
+}
+
+/** `export const $expressions = [() => …, …]`; in a game they see the initial state and no input. */
+function expressionsDeclaration(expressions: readonly Core[], { document }: CoreModule, emitter: Definitions): ts.Statement {
+  const { names, moment } = emitter.context;
+  const start = (): readonly ts.Statement[] => [
+    ts.const(moment, ts.call(names.runtime("momentOf"), [ts.call(ts.member(programNames.game, "initialState")), ts.id(names.runtime("noInput"))])),
+  ];
+  const isGame = document.game?.hooks.initialState !== undefined;
+  const thunks = expressions.map((expression) => {
+    const value = emitter.alone(expression);
+    return ts.arrow([], isGame ? [...start(), ts.return(value)] : value);
+  });
+  return ts.const(programNames.expressions, ts.array(thunks), { exported: true });
+}

@@ -1,0 +1,295 @@
+// Core expressions become TypeScript expressions. Walks over solutions are callbacks with plain loops inside, so that
+// they can stand in any expression and nothing is computed before it is needed.
+
+import type { Core, CorePattern, CoreStep, RuntimeName } from "../core/core.js";
+import { boundIn } from "../core/clauses.js";
+import type { Kind, Kinds } from "../core/kinds.js";
+import { kindOf } from "../core/kinds.js";
+import type { Reads, Variable } from "../names/resolved.js";
+import type { Names } from "./names.js";
+import * as ts from "./typescript.js";
+
+/** What emitting needs to know of the module around an expression. */
+export interface Context {
+  readonly names: Names;
+  readonly kinds: Kinds;
+  readonly reads: (definition: number) => Reads;
+  /** Definitions that are plain constants of the module, not functions to be called. */
+  readonly isPlain: (definition: number) => boolean;
+  /** The name of the parameter that carries the state and the input. */
+  readonly moment: string;
+  /** The name of the callback that takes each solution of a walk. */
+  readonly found: string;
+  /** The ids of `where` names that wait until they are needed. */
+  readonly lazy: ReadonlySet<number>;
+}
+
+export class Expressions {
+  constructor(readonly context: Context) {}
+
+  /** A call of the runtime. */
+  runtime(name: RuntimeName, args: readonly ts.Expression[]): ts.Expression {
+    return ts.call(this.context.names.runtime(name), args);
+  }
+
+  kind(node: Core): Kind {
+    return kindOf(node, this.context.kinds) ?? "value";
+  }
+
+  name(variable: Variable): string {
+    return this.context.names.of(variable.name);
+  }
+
+  /** A condition: checked to be a truth value where that is not certain. */
+  condition(node: Core): ts.Expression {
+    const value = this.expression(node);
+    return this.kind(node) === "truth" ? value : ts.at(node.span, this.runtime("truth", [value]));
+  }
+
+  expression(node: Core): ts.Expression {
+    return ts.at(node.span, this.plain(node));
+  }
+
+  private plain(node: Core): ts.Expression {
+    const { names } = this.context;
+    switch (node.kind) {
+      case "number":
+        return this.number(node);
+      case "string":
+        return ts.literal(node.value);
+      case "atom":
+        return ts.id(names.atom(node.name));
+      case "truth":
+        return ts.literal(node.value);
+      case "variable":
+        return this.variable(node.variable);
+      case "call":
+        return this.call(node);
+      case "function":
+        return this.functionValue(node);
+      case "moment":
+        return ts.member(this.context.moment, node.field);
+      case "runtime":
+        return ts.id(names.runtime(node.name));
+      case "primitive":
+        return this.runtime(node.name, node.args.map((arg) => this.expression(arg)));
+      case "tuple":
+        return ts.array(node.items.map((item) => this.expression(item)));
+      case "logic":
+        return (node.operator === "and" ? ts.and : ts.or)(node.operands.map((operand) => this.condition(operand)));
+      case "not":
+        return ts.not(this.condition(node.operand));
+      case "same":
+        return this.runtime("equal", [this.condition(node.left), this.condition(node.right)]);
+      case "branches":
+        return node.branches.reduceRight<ts.Expression>(
+          (otherwise, { condition, value }) => ts.conditional(this.condition(condition), this.expression(value), otherwise),
+          node.otherwise === undefined ? this.runtime("noBranch", []) : this.expression(node.otherwise),
+        );
+      case "lambda":
+        return ts.arrow(node.parameters.map((p) => this.parameter(p)), this.expression(node.body));
+      case "quantify":
+        return this.quantify(node);
+      case "solve":
+        return this.solve(node);
+      case "let":
+        return ts.call(ts.arrow([this.parameter(node.variable)], this.expression(node.body)), [this.expression(node.value)]);
+    }
+  }
+
+  private number({ numerator, denominator }: Core & { kind: "number" }): ts.Expression {
+    const integer = (n: bigint): ts.Expression => (n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER ? ts.literal(Number(n)) : ts.literal(n));
+    return denominator === 1n ? integer(numerator) : this.runtime("ratio", [integer(numerator), integer(denominator)]);
+  }
+
+  private variable(variable: Variable): ts.Expression {
+    const name = ts.id(this.name(variable));
+    return this.context.lazy.has(variable.id) ? ts.call(name) : name;
+  }
+
+  parameter(variable: Variable): ts.Parameter {
+    return ts.parameter(this.name(variable), this.valueType());
+  }
+
+  valueType(): ts.Type {
+    return ts.ref(this.context.names.runtimeType("Value"));
+  }
+
+  private readsMoment(definition: number): boolean {
+    const { state, input } = this.context.reads(definition);
+    return state || input;
+  }
+
+  private call({ defined, args }: Core & { kind: "call" }): ts.Expression {
+    const { id } = defined.definition;
+    const name = ts.id(this.context.names.of(defined.name));
+    if (this.context.isPlain(id)) return name;
+    const given = args.map((arg) => this.expression(arg));
+    return ts.call(name, this.readsMoment(id) ? [...given, ts.id(this.context.moment)] : given);
+  }
+
+  private functionValue({ defined }: Core & { kind: "function" }): ts.Expression {
+    const name = ts.id(this.context.names.of(defined.name));
+    if (!this.readsMoment(defined.definition.id)) return name;
+    const parameters = defined.parameters.map((p) => this.parameter(p));
+    return ts.arrow(parameters, ts.call(name, [...defined.parameters.map((p) => ts.id(this.name(p))), ts.id(this.context.moment)]));
+  }
+
+  /** `some(S, (x) => …)`; members of another shape than the pattern's are skipped. */
+  private quantify({ quantifier, pattern, set, body }: Core & { kind: "quantify" }): ts.Expression {
+    const name: RuntimeName = quantifier === "some" ? "some" : "every";
+    if (pattern.kind === "bind") return this.runtime(name, [this.expression(set), ts.arrow([this.name(pattern.variable)], this.condition(body))]);
+    const member = this.context.names.helper("member");
+    const skipped = ts.return(ts.literal(quantifier === "all"));
+    const statements = this.match(pattern, ts.id(member), (test) => [ts.if(ts.not(test), [skipped])], () => [ts.return(this.condition(body))]);
+    return this.runtime(name, [this.expression(set), ts.arrow([member], statements)]);
+  }
+
+  // ---- walks over solutions
+
+  private solve({ by, steps, element }: Core & { kind: "solve" }): ts.Expression {
+    const { found } = this.context;
+    const body = this.walk(steps, () => [ts.run(ts.call(found, [this.expression(element)]))]);
+    return this.runtime(by, [ts.arrow([found], body)]);
+  }
+
+  /** The statements that run through the solutions of steps and do `inner` under each. */
+  walk(steps: readonly CoreStep[], inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+    const [step, ...rest] = steps;
+    if (step === undefined) return inner();
+    switch (step.kind) {
+      case "each":
+        return this.each(step, () => this.walk(rest, inner));
+      case "bind":
+        return this.bind(step, () => this.walk(rest, inner));
+      case "filter": {
+        const tests = [step];
+        let after = rest;
+        for (let next = after[0]; next?.kind === "filter"; next = after[0]) {
+          tests.push(next);
+          after = after.slice(1);
+        }
+        return [ts.if(ts.and(tests.map((test) => this.condition(test.condition))), this.walk(after, inner))];
+      }
+      case "either":
+        return this.either(step, () => this.walk(rest, inner));
+    }
+  }
+
+  private each({ pattern, set, span }: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+    if (pattern.kind === "bind") {
+      return [ts.forOf(this.name(pattern.variable), ts.at(span, this.runtime("members", [this.expression(set)])), inner())];
+    }
+    if (pattern.kind === "match") throw new Error("a member test was planned as a loop");
+    const { elements, statements } = this.takeApart(pattern, (test) => [ts.if(ts.not(test), [ts.continue()])], inner);
+    return [ts.forOf(ts.arrayPattern(elements), ts.at(span, this.runtime("tuplesOf", [this.expression(set), ts.literal(pattern.items.length)])), statements)];
+  }
+
+  private bind({ pattern, value }: CoreStep & { kind: "bind" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+    if (boundIn(pattern).some((v) => this.context.lazy.has(v.id))) return [...this.bindLazily(pattern, value), ...inner()];
+    if (pattern.kind === "bind") return [ts.const(this.name(pattern.variable), this.expression(value)), ...inner()];
+    const whole = this.context.names.helper("whole");
+    return [ts.const(whole, this.expression(value), { type: this.valueType() }), ...this.nested(pattern, ts.id(whole), inner)];
+  }
+
+  /** `x = e` or `P = e` whose names wait until they are needed. */
+  bindLazily(pattern: CorePattern, value: Core): readonly ts.Statement[] {
+    const waiting = (e: ts.Expression): ts.Expression => this.runtime("lazy", [ts.arrow([], e)]);
+    if (pattern.kind === "bind") return [ts.const(this.name(pattern.variable), waiting(this.expression(value)))];
+    const whole = this.context.names.helper("whole");
+    const shaped = ts.call(this.context.names.runtime("shaped"), [this.expression(value), shapeOf(pattern)]);
+    const parts = (p: CorePattern, path: readonly number[]): readonly ts.Statement[] => {
+      if (p.kind === "tuple") return p.items.flatMap((item, i) => parts(item, [...path, i + 1]));
+      const taken = path.reduce<ts.Expression>((e, i) => this.runtime("index", [e, ts.literal(i)]), ts.call(whole));
+      return p.kind === "bind" ? [ts.const(this.name(p.variable), waiting(taken))] : [];
+    };
+    return [ts.const(whole, waiting(shaped)), ...parts(pattern, [])];
+  }
+
+  /** As `match`, with the rest inside `if` instead of after a way out. */
+  private nested(pattern: CorePattern, value: ts.Expression, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+    if (pattern.kind !== "tuple") return this.match(pattern, value, (test) => [ts.if(ts.not(test), [])], inner);
+    const shape = this.runtime("isTuple", [value, ts.literal(pattern.items.length)]);
+    const tests: ts.Expression[] = [];
+    const later: { readonly pattern: CorePattern; readonly value: ts.Expression }[] = [];
+    const elements = pattern.items.map((item) => this.element(item, tests, later));
+    const deeper = later.reduceRight<() => readonly ts.Statement[]>((next, part) => () => this.nested(part.pattern, part.value, next), () => (tests.length === 0 ? inner() : [ts.if(ts.and(tests), inner())]));
+    return [ts.if(shape, [...(elements.every((e) => e === undefined) ? [] : [ts.const(ts.arrayPattern(elements), value)]), ...deeper()])];
+  }
+
+  /** Tests that `value` has the pattern's shape and binds its names; `leave` gets each test that must hold. */
+  private match(pattern: CorePattern, value: ts.Expression, leave: (test: ts.Expression) => readonly ts.Statement[], inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+    switch (pattern.kind) {
+      case "bind":
+        return [ts.const(this.name(pattern.variable), value), ...inner()];
+      case "match":
+        return [...leave(this.runtime("equal", [value, this.expression(pattern.value)])), ...inner()];
+      case "tuple": {
+        const { elements, statements } = this.takeApart(pattern, leave, inner);
+        const shape = leave(this.runtime("isTuple", [value, ts.literal(pattern.items.length)]));
+        return [...shape, ts.const(ts.arrayPattern(elements), value), ...statements];
+      }
+    }
+  }
+
+  /** The names for a tuple's coordinates, and the statements that look at them: all shapes first, then what must be equal. */
+  private takeApart(
+    pattern: CorePattern & { kind: "tuple" },
+    leave: (test: ts.Expression) => readonly ts.Statement[],
+    inner: () => readonly ts.Statement[],
+  ): { readonly elements: readonly (string | undefined)[]; readonly statements: readonly ts.Statement[] } {
+    const tests: ts.Expression[] = [];
+    const shapes: ts.Statement[] = [];
+    const open = (tuple: CorePattern & { kind: "tuple" }): readonly (string | undefined)[] => {
+      const later: { readonly pattern: CorePattern; readonly value: ts.Expression }[] = [];
+      const elements = tuple.items.map((item) => this.element(item, tests, later));
+      for (const part of later) {
+        if (part.pattern.kind !== "tuple") continue;
+        shapes.push(...leave(this.runtime("isTuple", [part.value, ts.literal(part.pattern.items.length)])));
+        const at = shapes.length;
+        const inside = open(part.pattern);
+        shapes.splice(at, 0, ts.const(ts.arrayPattern(inside), part.value));
+      }
+      return elements;
+    };
+    const elements = open(pattern);
+    return { elements, statements: [...shapes, ...tests.flatMap(leave), ...inner()] };
+  }
+
+  private element(item: CorePattern, tests: ts.Expression[], later: { readonly pattern: CorePattern; readonly value: ts.Expression }[]): string | undefined {
+    switch (item.kind) {
+      case "bind":
+        return this.name(item.variable);
+      case "match": {
+        const part = this.context.names.helper("part");
+        tests.push(this.runtime("equal", [ts.id(part), this.expression(item.value)]));
+        return part;
+      }
+      case "tuple": {
+        const part = this.context.names.helper("part");
+        later.push({ pattern: item, value: ts.id(part) });
+        return part;
+      }
+    }
+  }
+
+  /** Every solution of any side, once: a later side's only where no earlier side holds. */
+  private either({ variables, sides, holds }: CoreStep & { kind: "either" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+    const solution = this.context.names.helper("solution");
+    const args = variables.map((v) => ts.id(this.name(v)));
+    const visits = sides.map((side, i) =>
+      ts.block(
+        this.walk(side, () => {
+          const visit = ts.run(ts.call(solution, args));
+          return i === 0 ? [visit] : [ts.if(ts.not(ts.or(holds.slice(0, i).map((test) => this.condition(test)))), [visit])];
+        }),
+      ),
+    );
+    return [ts.block([ts.const(solution, ts.arrow(variables.map((v) => this.parameter(v)), inner())), ...visits])];
+  }
+}
+
+/** `(x, (y, z))` has the shape `[0, [0, 0]]`. */
+function shapeOf(pattern: CorePattern): ts.Expression {
+  return pattern.kind === "tuple" ? ts.array(pattern.items.map(shapeOf)) : ts.literal(0);
+}

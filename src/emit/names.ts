@@ -1,0 +1,102 @@
+// Names of the document become names of TypeScript, one for one: primes and reserved words are made safe, names of
+// the runtime that the document uses itself are imported under another name.
+
+import type { CoreModule } from "../core/core.js";
+
+/** Words that no binding of a strict module may have, and globals that emitted code relies on. */
+const reserved = new Set(
+  ("arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for " +
+    "function if implements import in instanceof interface let new null package private protected public return static super switch " +
+    "this throw true try typeof undefined var void while with yield").split(" "),
+);
+
+export class Names {
+  private readonly safe = new Map<string, string>();
+  private readonly taken = new Set<string>();
+  private readonly local = new Set<string>();
+  /** Runtime names that the module uses, with the names they have in it. */
+  readonly imports = new Map<string, string>();
+  readonly typeImports = new Map<string, string>();
+  /** Atoms that the module uses, by name. */
+  readonly atoms = new Set<string>();
+
+  /** `own` are all names that the document binds: definitions, parameters and locals. */
+  constructor(own: Iterable<string>) {
+    const odd: string[] = [];
+    for (const name of own) {
+      if (this.safe.has(name)) continue;
+      if (reserved.has(name) || name.includes("'")) odd.push(name);
+      else {
+        this.safe.set(name, name);
+        this.taken.add(name);
+      }
+    }
+    for (const name of odd) if (!this.safe.has(name)) this.safe.set(name, this.fresh(name.includes("'") ? name.replaceAll("'", "_prime") : `${name}_`));
+  }
+
+  /** The name that a name of the document has in the module. */
+  of(name: string): string {
+    return this.safe.get(name) ?? name;
+  }
+
+  /** A name that nothing in the document has. */
+  fresh(wanted: string): string {
+    let name = wanted;
+    while (this.taken.has(name)) name += "_";
+    this.taken.add(name);
+    return name;
+  }
+
+  /** Forgets the local names of the definition before. */
+  beginDefinition(): void {
+    this.local.clear();
+  }
+
+  /** A name for something within a definition that the document has no name for: `part`, `part2`, … */
+  helper(wanted: string): string {
+    for (let n = 1; ; n++) {
+      const name = n === 1 ? wanted : `${wanted}${n}`;
+      if (this.taken.has(name) || this.local.has(name)) continue;
+      this.local.add(name);
+      return name;
+    }
+  }
+
+  /** The name by which the module calls what the runtime exports; noted as an import. */
+  runtime(name: string): string {
+    return imported(this.imports, name, this.taken);
+  }
+
+  runtimeType(name: string): string {
+    return imported(this.typeImports, name, this.taken);
+  }
+
+  /** The constant that holds an atom; `$` occurs in no name of LED. */
+  atom(name: string): string {
+    this.atoms.add(name);
+    return atomConstant(name);
+  }
+}
+
+/** `` `x `` is `$x`. */
+export function atomConstant(name: string): string {
+  return `$${name.replaceAll("'", "_prime")}`;
+}
+
+function imported(imports: Map<string, string>, name: string, taken: ReadonlySet<string>): string {
+  let alias = imports.get(name);
+  if (alias === undefined) {
+    alias = taken.has(name) ? `${name}$` : name;
+    imports.set(name, alias);
+  }
+  return alias;
+}
+
+/** Every name that the definitions of a module bind. */
+export function* ownNames({ document }: CoreModule): Iterable<string> {
+  for (const defined of document.definitions) {
+    yield defined.name;
+    for (const parameter of defined.parameters) yield parameter.name;
+  }
+  for (const binding of document.bindings.values()) if (binding.kind === "variable") yield binding.variable.name;
+}

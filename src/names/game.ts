@@ -1,0 +1,36 @@
+// Whether a document is a game, and which of its definitions the host calls (easel.md 1).
+
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { names as messages } from "../diagnostics/names.js";
+import { type HookName, hooks } from "../language/easel.js";
+import type { Span } from "../source/source.js";
+import type { Defined, Game } from "./resolved.js";
+
+/** A document is a game when it says `ledGame` or defines a start, a step and a picture. */
+export function isGame(defined: ReadonlyMap<string, Defined>, marked: boolean): boolean {
+  return marked || (Object.keys(hooks) as HookName[]).every((hook) => hook === "sounds" || hooks[hook].names.some((name) => defined.has(name)));
+}
+
+/** The definitions that a host calls. Missing ones are reported at the word `ledGame`, those of another shape at their names. */
+export function findGame(defined: ReadonlyMap<string, Defined>, mark: Span | undefined, diagnostics: Diagnostic[]): Game {
+  const found: { [Hook in HookName]?: Defined } = {};
+  for (const hook of Object.keys(hooks) as HookName[]) {
+    const { names, parameters } = hooks[hook];
+    const [first, ...others] = names.flatMap((name) => defined.get(name) ?? []);
+    if (first === undefined) {
+      if (hook !== "sounds" && mark !== undefined) diagnostics.push(report(messages.missingHook, mark, { name: names[0]!, style: shapes(names[0]!, parameters) }));
+      continue;
+    }
+    found[hook] = first;
+    for (const other of others) diagnostics.push(report(messages.secondStep, other.definition.name.span, { name: other.name, step: first.name }));
+    const given = first.parameters.length;
+    if (given !== 0 && given !== parameters && first.definition.body.kind !== "broken") {
+      diagnostics.push(report(messages.hookShape, first.definition.name.span, { name: first.name, given, shapes: shapes(first.name, parameters) }));
+    }
+  }
+  return { hooks: found };
+}
+
+function shapes(name: string, parameters: number): string {
+  return parameters === 0 ? `\`${name} := …\`` : `\`${name} := …\` or \`${name}(${parameters === 1 ? "S" : "I, S"}) := …\``;
+}

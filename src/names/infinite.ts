@@ -1,0 +1,42 @@
+// Which sets are infinite by their text, so that `x in Nat` is a test and not a list (section 6).
+
+import type { Expression } from "../syntax/tree.js";
+import type { Binding } from "./resolved.js";
+
+/** True if the set surely cannot be listed; false if it can, or if only running the program can tell. */
+export function isInfinite(set: Expression, bindings: ReadonlyMap<number, Binding>, open: ReadonlySet<string> = new Set()): boolean {
+  const infinite = (e: Expression): boolean => isInfinite(e, bindings, open);
+  switch (set.kind) {
+    case "arrow":
+      return true;
+    case "name":
+      return isInfiniteName(set, bindings, open);
+    case "call": {
+      const [arg] = set.args;
+      if (set.callee.kind !== "name") return false;
+      const binding = bindings.get(set.callee.id);
+      if (binding?.kind === "definition") return set.args.length === 0 && isInfiniteName(set.callee, bindings, open);
+      if (binding?.kind !== "builtin" || binding.row.kind !== "constant" || binding.row.applied === undefined || arg === undefined) return false;
+      // The finite sets over a finite set can be listed; sequences and tuples over one that has members cannot.
+      return binding.name === "fSet" ? infinite(arg) : infinite(arg) || (arg.kind === "set" && arg.items.length > 0) || arg.kind === "name";
+    }
+    case "product":
+      return set.factors.some(infinite) && !set.factors.some(isEmpty);
+    case "binary":
+      if (set.operator === "union") return infinite(set.left) || infinite(set.right);
+      if (set.operator === "intersection") return infinite(set.left) && infinite(set.right);
+      return set.operator === "difference" && infinite(set.left);
+    default:
+      return false;
+  }
+}
+
+function isInfiniteName(name: Expression & { kind: "name" }, bindings: ReadonlyMap<number, Binding>, open: ReadonlySet<string>): boolean {
+  const binding = bindings.get(name.id);
+  if (binding?.kind === "builtin") return binding.row.kind === "constant" && binding.row.infinite === true;
+  if (binding?.kind !== "definition" || open.has(name.name) || binding.defined.parameters.length > 0) return false;
+  const { body } = binding.defined.definition;
+  return body.kind === "expression" && isInfinite(body.value, bindings, new Set(open).add(name.name));
+}
+
+const isEmpty = (set: Expression): boolean => set.kind === "set" && set.items.length === 0;

@@ -1,0 +1,434 @@
+// Who each name is. The tree stays as it is; what is found goes into tables keyed by the ids of its nodes.
+
+import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
+import { names as messages } from "../diagnostics/names.js";
+import { nearest } from "../diagnostics/suggest.js";
+import { builtins } from "../language/builtins.js";
+import { momentField, momentFields } from "../language/easel.js";
+import { positionAt, type Source, type Span } from "../source/source.js";
+import type { Definition, Expression, NameNode, ParsedDocument, Signature } from "../syntax/tree.js";
+import { leaves, plan, type Resolution } from "./conditions.js";
+import { checkConstants, readsOf } from "./dependencies.js";
+import { findGame, isGame } from "./game.js";
+import { isInfinite } from "./infinite.js";
+import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
+import { inner, isBound, lookUp, type Scope } from "./scope.js";
+
+/** Resolves every name of a document. Never throws; an unknown name is reported once a definition. */
+export function resolve(document: ParsedDocument): ResolvedDocument {
+  const diagnostics = [...document.diagnostics];
+  const items = document.parsed.flatMap(({ region, items: list }) => {
+    let prose = region.prose;
+    return list.map((item) => {
+      const own = item.kind === "definition" ? prose : "";
+      if (item.kind === "definition") prose = "";
+      return { item, prose: own };
+    });
+  });
+  const signatures = collectSignatures(items.flatMap(({ item }) => (item.kind === "signature" ? [item] : [])), document.source, diagnostics);
+  const found = items.flatMap(({ item, prose }) => (item.kind === "definition" ? [{ definition: item, prose }] : []));
+  const resolver = new Resolver(document.source, diagnostics, 0);
+
+  const defined = new Map<string, Defined>();
+  const definitions: Defined[] = [];
+  const doubled: Defined[] = [];
+  found.forEach(({ definition, prose }, order) => {
+    const name = definition.name.name;
+    const first = defined.get(name);
+    const entry: Defined = { definition, name, order, parameters: resolver.parameters(definition.parameters, name), signature: signatures.get(name), prose };
+    if (first === undefined) {
+      defined.set(name, entry);
+      definitions.push(entry);
+    } else {
+      doubled.push(entry);
+      diagnostics.push(report(messages.definedTwice, definition.name.span, { name, line: line(document.source, first.definition.name.span) }, [here(first, "defined here")]));
+    }
+  });
+  const top: TopScope = { defined, isGame: isGame(defined, items.some(({ item }) => item.kind === "game")), silent: new Set() };
+  resolver.top = top;
+  for (const entry of [...definitions, ...doubled]) resolver.definition(entry);
+  for (const signature of signatures.values()) resolver.signature(signature);
+  checkSignatures(signatures, defined, diagnostics);
+
+  const tables = { bindings: resolver.bindings, plans: resolver.plans, guards: resolver.guards, wheres: resolver.wheres, binders: resolver.binders };
+  checkConstants(definitions, tables, diagnostics);
+  return {
+    ...document,
+    ...tables,
+    definitions,
+    reads: readsOf(definitions, tables),
+    game: top.isGame ? findGame(defined, items.find(({ item }) => item.kind === "game")?.item.span, diagnostics) : undefined,
+    scope: top,
+    nextVariable: resolver.nextVariable,
+    diagnostics,
+  };
+}
+
+/** The tables of what an expression names; they hold its own nodes only. */
+export type ExpressionTables = Pick<ResolvedDocument, "bindings" | "plans" | "guards" | "wheres" | "binders">;
+
+/** Resolves an expression that stands alone among the definitions of a document (a test, `eval`, the prompt). */
+export function resolveExpression(expression: Expression, source: Source, scope: TopScope, nextVariable: number): { readonly tables: ExpressionTables; readonly diagnostics: readonly Diagnostic[]; readonly nextVariable: number } {
+  const diagnostics: Diagnostic[] = [];
+  const resolver = new Resolver(source, diagnostics, nextVariable);
+  resolver.top = scope;
+  resolver.alone(expression);
+  return { tables: resolver, diagnostics: diagnostics.filter((d) => d.severity === "error"), nextVariable: resolver.nextVariable };
+}
+
+const line = (source: Source, span: Span): number => positionAt(source, span.start).line;
+const here = (defined: Defined, text: string): Label => ({ span: defined.definition.name.span, text });
+
+class Resolver implements Resolution, ExpressionTables {
+  readonly bindings = new Map<number, Binding>();
+  readonly plans = new Map<number, Plan>();
+  readonly guards = new Map<number, Plan>();
+  readonly wheres = new Map<number, Plan>();
+  readonly binders = new Map<number, readonly Pattern[]>();
+  top: TopScope = { defined: new Map(), isGame: false, silent: new Set() };
+
+  /** Variables used by what is being resolved now. */
+  private used = new Set<number>();
+  /** Within one definition: names already reported, and binders that have ended, for better words. */
+  private reported = new Set<string>();
+  private ended: { readonly names: ReadonlySet<string>; readonly word: string; readonly span: Span }[] = [];
+  private readonly said = new Set<string>();
+  private inType = false;
+  private inSignature = false;
+
+  constructor(
+    private readonly source: Source,
+    private readonly diagnostics: Diagnostic[],
+    public nextVariable: number,
+  ) {}
+
+  // ---- what the planner asks
+
+  lookUp(name: string, scope: Scope): Binding {
+    return lookUp(name, scope, this.top);
+  }
+
+  newVariable(node: NameNode, role: Variable["role"] = "local"): Variable {
+    const hidden = this.top.defined.get(node.name);
+    if (hidden !== undefined) this.report(report(messages.hides, node.span, { name: node.name, line: line(this.source, hidden.definition.name.span) }, [here(hidden, "defined here")]));
+    return { id: this.nextVariable++, name: node.name, role, span: node.span };
+  }
+
+  resolve(expression: Expression, scope: Scope): ReadonlySet<number> {
+    const outer = this.used;
+    const used = new Set<number>();
+    this.used = used;
+    this.expression(expression, scope);
+    for (const id of used) outer.add(id);
+    this.used = outer;
+    return used;
+  }
+
+  bind(node: NameNode, variable: Variable): void {
+    this.bindings.set(node.id, { kind: "variable", variable });
+    this.used.add(variable.id);
+  }
+
+  isInfinite(set: Expression): boolean {
+    return isInfinite(set, this.bindings);
+  }
+
+  textOf(span: Span): string {
+    return this.source.text.slice(span.start, span.end);
+  }
+
+  report(diagnostic: Diagnostic): void {
+    const key = `${diagnostic.code} ${diagnostic.span.start} ${diagnostic.span.end}`;
+    if (this.said.has(key)) return;
+    this.said.add(key);
+    this.diagnostics.push(diagnostic);
+  }
+
+  // ---- definitions
+
+  parameters(nodes: readonly NameNode[], of: string): readonly Variable[] {
+    const seen = new Set<string>();
+    return nodes.map((node) => {
+      if (seen.has(node.name)) this.report(report(messages.parameterTwice, node.span, { name: node.name, of }));
+      seen.add(node.name);
+      return { id: this.nextVariable++, name: node.name, role: "parameter", span: node.span };
+    });
+  }
+
+  definition({ definition, parameters, name }: Defined): void {
+    this.reported = new Set();
+    this.ended = [];
+    for (const { name: parameter, span } of parameters) {
+      const hidden = this.top.defined.get(parameter);
+      if (hidden !== undefined && parameter !== name) this.report(report(messages.hides, span, { name: parameter, line: line(this.source, hidden.definition.name.span) }, [here(hidden, "defined here")]));
+    }
+    let scope = inner(undefined, parameters);
+    scope = this.clause(definition, definition.guard, scope, this.guards);
+    scope = this.clause(definition, definition.where, scope, this.wheres);
+    const { body } = definition;
+    switch (body.kind) {
+      case "expression":
+        return this.expression(body.value, scope);
+      case "branches":
+        for (const { condition, value } of body.branches) {
+          this.expression(value, scope);
+          if (condition !== undefined) this.expression(condition, scope);
+        }
+        return;
+      case "predicate":
+        return body.conditions.forEach((condition) => this.expression(condition, scope));
+      case "broken":
+        return;
+    }
+  }
+
+  private clause(definition: Definition, conditions: readonly Expression[], scope: Scope, plans: Map<number, Plan>): Scope {
+    if (conditions.length === 0) return scope;
+    const planned = plan(conditions, scope, "clause", new Set(), this);
+    plans.set(definition.id, planned.plan);
+    return planned.scope;
+  }
+
+  signature(signature: Signature): void {
+    this.reported = new Set();
+    this.ended = [];
+    this.inType = true;
+    this.inSignature = true;
+    this.expression(signature.type, inner(undefined, []));
+    this.inType = false;
+    this.inSignature = false;
+  }
+
+  alone(expression: Expression): void {
+    this.expression(expression, inner(undefined, []));
+  }
+
+  // ---- expressions
+
+  private expression(node: Expression, scope: Scope): void {
+    switch (node.kind) {
+      case "numeral":
+      case "string":
+      case "atom":
+      case "truth":
+      case "error":
+        return;
+      case "name":
+        return this.name(node, scope);
+      case "call":
+        return this.call(node, scope);
+      case "index":
+        this.expression(node.target, scope);
+        return this.expression(node.index, scope);
+      case "slice":
+        this.expression(node.target, scope);
+        this.expression(node.from, scope);
+        return this.expression(node.to, scope);
+      case "tuple":
+      case "sequence":
+      case "set":
+        return node.items.forEach((item) => this.expression(item, scope));
+      case "range":
+        this.expression(node.from, scope);
+        return this.expression(node.to, scope);
+      case "comprehension":
+        return this.comprehension(node, scope);
+      case "unary":
+      case "absolute":
+        return this.expression(node.operand, scope);
+      case "binary":
+        this.expression(node.left, scope);
+        return this.expression(node.right, scope);
+      case "product":
+        return node.factors.forEach((factor) => this.expression(factor, scope));
+      case "relation":
+        this.expression(node.first, scope);
+        return node.links.forEach((link) => this.expression(link.right, scope));
+      case "quantifier":
+        return this.quantifier(node, scope);
+      case "big":
+        return this.big(node, scope);
+      case "lambda": {
+        const parameters = this.parameters(node.parameters, "lam");
+        node.parameters.forEach((p, i) => this.bindings.set(p.id, { kind: "variable", variable: parameters[i]! }));
+        this.binders.set(node.id, parameters.map((variable) => ({ kind: "bind", variable })));
+        return this.expression(node.body, inner(scope, parameters));
+      }
+      case "typeTest":
+        this.expression(node.operand, scope);
+        return this.asType(() => this.expression(node.type, scope));
+      case "arrow":
+        if (!this.inType) this.report(report(messages.arrowOutsideType, node.span, {}));
+        return this.asType(() => {
+          node.parameters.forEach((p) => this.expression(p, scope));
+          this.expression(node.result, scope);
+        });
+    }
+  }
+
+  private asType(visit: () => void): void {
+    const outer = this.inType;
+    this.inType = true;
+    visit();
+    this.inType = outer;
+  }
+
+  private name(node: NameNode, scope: Scope): void {
+    const binding = lookUp(node.name, scope, this.top);
+    this.bindings.set(node.id, binding);
+    if (binding.kind === "variable") this.used.add(binding.variable.id);
+    else if (binding.kind === "unknown") this.unknown(node, scope);
+  }
+
+  private unknown(node: NameNode, scope: Scope): void {
+    const { name, span } = node;
+    if (this.reported.has(name) || this.top.silent.has(name) || (this.inSignature && /^[a-z]$/.test(name))) return;
+    this.reported.add(name);
+    const ended = this.ended.findLast((binder) => binder.names.has(name) && binder.span.end <= span.start);
+    if (ended !== undefined) {
+      this.report(report(messages.endedEarly, span, { name, binder: ended.word }, [{ span: ended.span, text: `this \`${ended.word}\` ends before it` }]));
+      return;
+    }
+    this.report(report(messages.unknown, span, { name, nearest: nearest(name, this.known(scope)), gameOnly: !this.top.isGame && momentField(name) !== undefined }));
+  }
+
+  private *known(scope: Scope): Iterable<string> {
+    for (let s: Scope | undefined = scope; s !== undefined; s = s.outer) yield* s.variables.keys();
+    yield* this.top.defined.keys();
+    if (this.top.isGame) for (const row of Object.values(momentFields)) yield* row.names;
+    yield* Object.keys(builtins);
+  }
+
+  private call(node: Expression & { kind: "call" }, scope: Scope): void {
+    this.expression(node.callee, scope);
+    if (node.callee.kind === "name") this.checkArity(node, node.callee);
+    node.args.forEach((arg) => this.expression(arg, scope));
+  }
+
+  private checkArity(node: Expression & { kind: "call" }, callee: NameNode): void {
+    const binding = this.bindings.get(callee.id);
+    const given = node.args.length;
+    const { name } = callee;
+    if (binding?.kind === "definition") {
+      const { definition, parameters } = binding.defined;
+      if (definition.body.kind === "broken" || parameters.length === 0 || parameters.length === given) return;
+      const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
+      this.report(report(messages.arity, node.span, { name, needs: parameters.length, more: false, given, head }, [here(binding.defined, "defined here")]));
+    } else if (binding?.kind === "builtin") {
+      const { row } = binding;
+      const needs = row.kind === "function" ? row.arity : row.applied === undefined ? given : 1;
+      const more = row.kind === "function" && row.more === true;
+      if (given === needs || (more && given > needs) || (row.kind === "constant" && given === 0)) return;
+      this.report(report(messages.arity, node.span, { name, needs, more, given, head: `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}` }));
+    }
+  }
+
+  private quantifier(node: Expression & { kind: "quantifier" }, outer: Scope): void {
+    let scope = outer;
+    const all: Pattern[] = [];
+    const names = new Set<string>();
+    for (const { patterns, set } of node.bindings) {
+      this.expression(set, scope);
+      for (const pattern of patterns) {
+        const variables = new Map<string, Variable>();
+        for (const leaf of leaves(pattern)) {
+          names.add(leaf.name);
+          if (!variables.has(leaf.name)) variables.set(leaf.name, this.newVariable(leaf));
+        }
+        const within = inner(scope, variables.values());
+        all.push(this.pattern(pattern, new Map(variables), within));
+        scope = within;
+      }
+    }
+    this.binders.set(node.id, all);
+    this.expression(node.body, scope);
+    this.ended.push({ names, word: this.firstWord(node.span), span: node.span });
+  }
+
+  /** Names in a quantifier's pattern are always new; where one occurs again it is compared. */
+  private pattern(node: Expression, fresh: Map<string, Variable>, scope: Scope): Pattern {
+    if (node.kind === "tuple") return { kind: "tuple", items: node.items.map((item) => this.pattern(item, fresh, scope)), span: node.span };
+    const variable = node.kind === "name" ? fresh.get(node.name) : undefined;
+    if (variable !== undefined && node.kind === "name") {
+      fresh.delete(node.name);
+      this.bind(node, variable);
+      return { kind: "bind", variable };
+    }
+    this.expression(node, scope);
+    return { kind: "match", expression: node };
+  }
+
+  private comprehension(node: Expression & { kind: "comprehension" }, outer: Scope): void {
+    const planned = plan(node.conditions, outer, "set", new Set(), this);
+    this.plans.set(node.id, planned.plan);
+    this.headNames(node, planned.scope, outer);
+    this.expression(node.element, planned.scope);
+  }
+
+  /** A name in the head that a binding place only tests is worth a warning; one that means nothing is bound by nothing. */
+  private headNames(node: Expression & { kind: "comprehension" }, scope: Scope, outer: Scope): void {
+    const heads = leaves(node.element);
+    for (const head of heads) {
+      if (lookUp(head.name, scope, this.top).kind !== "unknown" || this.reported.has(head.name)) continue;
+      const ended = this.ended.some((binder) => binder.names.has(head.name));
+      if (ended || nearest(head.name, this.known(scope)) !== undefined) continue;
+      this.reported.add(head.name);
+      this.report(report(messages.nothingBinds, head.span, { name: head.name, infinite: undefined }));
+    }
+    const inHead = new Set(heads.map((head) => head.name));
+    for (const place of node.conditions.flatMap(bindingPlaces)) {
+      const binding = lookUp(place.name, outer, this.top);
+      if (!inHead.has(place.name) || !isBound(binding)) continue;
+      this.report(report(messages.boundOutside, place.span, { name: place.name, what: binding.kind === "variable" ? (binding.variable.role === "parameter" ? "a parameter here" : "bound outside") : binding.kind === "definition" ? "a definition of this document" : "a built-in name" }));
+    }
+  }
+
+  private big(node: Expression & { kind: "big" }, outer: Scope): void {
+    const fresh = new Set(node.alwaysNew ? node.conditions.flatMap(bindingPlaces).map((n) => n.name) : []);
+    const planned = plan(node.conditions, outer, "set", fresh, this);
+    this.plans.set(node.id, planned.plan);
+    this.expression(node.body, planned.scope);
+    this.ended.push({ names: new Set(planned.plan.variables.map((v) => v.name)), word: this.firstWord(node.span), span: node.span });
+  }
+
+  private firstWord(span: Span): string {
+    return /^[\p{L}]+|^./u.exec(this.textOf(span))?.[0] ?? "";
+  }
+}
+
+/** The names in the binding places of a condition, whether they are bound there or not. */
+function bindingPlaces(condition: Expression): NameNode[] {
+  if (condition.kind === "binary" && (condition.operator === "and" || condition.operator === "or")) return [...bindingPlaces(condition.left), ...bindingPlaces(condition.right)];
+  if (condition.kind !== "relation") return [];
+  const [link] = condition.links;
+  return link?.operator === "in" || link?.operator === "equal" ? leaves(condition.first) : [];
+}
+
+function collectSignatures(signatures: readonly Signature[], source: Source, diagnostics: Diagnostic[]): Map<string, Signature> {
+  const found = new Map<string, Signature>();
+  for (const signature of signatures) {
+    for (const { name, span } of signature.names) {
+      const first = found.get(name);
+      if (first === undefined) found.set(name, signature);
+      else diagnostics.push(report(messages.signatureTwice, span, { name, line: line(source, first.span) }, [{ span: first.span, text: "the first signature" }]));
+    }
+  }
+  return found;
+}
+
+function checkSignatures(signatures: ReadonlyMap<string, Signature>, defined: ReadonlyMap<string, Defined>, diagnostics: Diagnostic[]): void {
+  for (const [name, signature] of signatures) {
+    const node = signature.names.find((n) => n.name === name)!;
+    const target = defined.get(name);
+    if (target === undefined) {
+      diagnostics.push(report(messages.signatureAlone, node.span, { name, nearest: nearest(name, defined.keys()) }));
+      continue;
+    }
+    const count = signature.type.kind === "arrow" ? signature.type.parameters.length : 0;
+    const parameters = target.parameters.length;
+    // A constant may have a function for its value.
+    if (target.definition.body.kind === "broken" || count === parameters || parameters === 0) continue;
+    diagnostics.push(report(messages.signatureArity, node.span, { name, signature: count, definition: parameters }, [here(target, "defined here")]));
+  }
+}
+

@@ -1,0 +1,59 @@
+// Walking over the tree: the parts of an expression, and all expressions within one.
+
+import type { Expression } from "./tree.js";
+
+/** The expressions that stand directly in an expression, from left to right. */
+export function partsOf(node: Expression): readonly Expression[] {
+  switch (node.kind) {
+    case "numeral":
+    case "string":
+    case "atom":
+    case "truth":
+    case "name":
+    case "error":
+      return [];
+    case "call":
+      return [node.callee, ...node.args];
+    case "index":
+      return [node.target, node.index];
+    case "slice":
+      return [node.target, node.from, node.to];
+    case "tuple":
+    case "sequence":
+    case "set":
+      return node.items;
+    case "range":
+      return [node.from, node.to];
+    case "comprehension":
+      return [node.element, ...node.conditions];
+    case "unary":
+    case "absolute":
+      return [node.operand];
+    case "binary":
+      return [node.left, node.right];
+    case "product":
+      return node.factors;
+    case "relation":
+      return [node.first, ...node.links.map((link) => link.right)];
+    case "quantifier":
+      return [...node.bindings.flatMap((b) => [...b.patterns, b.set]), node.body];
+    case "big":
+      return [...node.conditions, node.body];
+    case "lambda":
+      return [node.body];
+    case "typeTest":
+      return [node.operand, node.type];
+    case "arrow":
+      return [...node.parameters, node.result];
+  }
+}
+
+/** Visits an expression and all within it; `inLambda` says whether a lambda stands around. Needs no stack, however deep. */
+export function everyExpression(root: Expression, visit: (node: Expression, inLambda: boolean) => void): void {
+  const work: { readonly node: Expression; readonly inLambda: boolean }[] = [{ node: root, inLambda: false }];
+  for (let top = work.pop(); top !== undefined; top = work.pop()) {
+    visit(top.node, top.inLambda);
+    const inLambda = top.inLambda || top.node.kind === "lambda";
+    for (const node of partsOf(top.node)) work.push({ node, inLambda });
+  }
+}

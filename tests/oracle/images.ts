@@ -1,0 +1,63 @@
+// Pictures: the parts that each constructor and each tuple of the older documents takes.
+
+import { OracleError } from "./failures.js";
+import { compare, ratio } from "./numbers.js";
+import type { OracleValue } from "./values.js";
+
+type Part = "point" | "color" | "number" | "radius" | "string" | "any";
+
+const parts: ReadonlyMap<string, readonly Part[]> = new Map<string, readonly Part[]>([
+  ["segment", ["point", "point", "color"]],
+  ["circle", ["point", "radius", "color"]],
+  ["disc", ["point", "radius", "color"]],
+  ["fTri", ["point", "point", "point", "color"]],
+  ["text", ["any", "point", "number", "color"]],
+  ["graphic", ["string", "point", "number", "number"]],
+  ["point", ["number", "number"]],
+]);
+
+const tags: ReadonlyMap<string, string> = new Map([
+  ["seg", "segment"], ["circ", "circle"], ["disc", "disc"], ["fTri", "fTri"], ["txt", "text"], ["graphic", "graphic"],
+]);
+
+/** True for what a constructor of pictures makes, and for a tuple that says the same. */
+export function isImage(x: OracleValue): boolean {
+  if (x.kind === "easel") return x.maker !== "point" && x.maker !== "color";
+  const [tag, ...items] = x.kind === "tuple" ? x.items : [];
+  const maker = tag?.kind === "atom" ? tags.get(tag.name) : undefined;
+  return maker !== undefined && areParts(maker, items);
+}
+
+/** An Easel value; a failure if a constructor does not take these parts. */
+export function easel(maker: string, items: readonly OracleValue[]): OracleValue {
+  const fits = maker === "color" ? areColorParts(items) : areParts(maker, items);
+  if (!fits) throw new OracleError(`${maker} does not take these`);
+  return { kind: "easel", maker, items };
+}
+
+function areParts(maker: string, items: readonly OracleValue[]): boolean {
+  const wanted = parts.get(maker) ?? [];
+  return wanted.length === items.length && wanted.every((part, i) => isPart(part, items[i]!));
+}
+
+function isPart(part: Part, x: OracleValue): boolean {
+  switch (part) {
+    case "any":
+      return true;
+    case "number":
+      return x.kind === "number";
+    case "radius":
+      return x.kind === "number" && x.value.n > 0n;
+    case "string":
+      return x.kind === "string";
+    case "point":
+      return (x.kind === "easel" && x.maker === "point") || (x.kind === "tuple" && areParts("point", x.items));
+    case "color":
+      return (x.kind === "easel" && x.maker === "color") || (x.kind === "tuple" && areColorParts(x.items));
+  }
+}
+
+function areColorParts(items: readonly OracleValue[]): boolean {
+  return items.length === 3 && items.every((x) =>
+    x.kind === "number" && x.value.d === 1n && x.value.n >= 0n && compare(x.value, ratio(255n)) <= 0);
+}

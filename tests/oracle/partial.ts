@@ -1,0 +1,53 @@
+// Sets as far as their members can be computed: where one member decides, it matters that another one fails.
+
+import type { Expression } from "../../src/syntax/tree.js";
+import type { PartialSet } from "./context.js";
+import { OracleError } from "./failures.js";
+import { combined, isFinite, longestList, members, setOf, size } from "./relations.js";
+import { type OracleSet, type OracleValue, number } from "./values.js";
+
+/** The part of a big set that a quantifier tries before the oracle gives up. */
+const longestWalk = 200;
+
+/** The set, or nothing and the failure. */
+export function attempt(compute: () => PartialSet): PartialSet {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof OracleError) return { set: setOf([]), failure: error };
+    throw error;
+  }
+}
+
+/** The values of those computations that have one, and the first failure. */
+export function attemptEach(computations: readonly (() => OracleValue)[]): { readonly values: readonly OracleValue[]; readonly failure: OracleError | undefined } {
+  const values: OracleValue[] = [];
+  let failure: OracleError | undefined;
+  for (const compute of computations) {
+    try {
+      values.push(compute());
+    } catch (error) {
+      if (!(error instanceof OracleError)) throw error;
+      failure ??= error;
+    }
+  }
+  return { values, failure };
+}
+
+/** True for the built-in names that make a type of a type. */
+export function makesType(callee: Expression): boolean {
+  return callee.kind === "name" && ["fSet", "Seq", "Tuple"].includes(callee.name);
+}
+
+export function union(left: OracleSet, right: OracleSet): OracleSet {
+  return combined("union", left, right);
+}
+
+/** The members of a set, or the first of a range that is too long to list. */
+export function walk(s: OracleSet): { readonly values: readonly OracleValue[]; readonly complete: boolean } {
+  const form = s.set;
+  if (form.form === "range" && isFinite(s) && size(s) > longestList) {
+    return { values: Array.from({ length: longestWalk }, (_, i) => number(form.from + BigInt(i))), complete: false };
+  }
+  return { values: members(s), complete: true };
+}

@@ -1,0 +1,47 @@
+// What a maker of random expressions passes on: the tape, and the names known at a place.
+
+import type { Expression } from "../../../src/syntax/tree.js";
+import { type Kind, type Known, fits } from "./kinds.js";
+import type { Tape } from "./tape.js";
+
+/** The names known at a place, the newest last. */
+export type Scope = readonly Known[];
+
+export interface Maker {
+  readonly tape: Tape;
+  /** A random expression of a kind; the deeper, the larger. */
+  readonly of: (kind: Kind, depth: number, scope: Scope) => Expression;
+  /**
+   * A name that no other condition of the program binds. Conditions inside conditions would otherwise bind a name
+   * that the outer ones bind as well, and the language leaves open which of the two it is.
+   */
+  readonly unique: (scope: Scope) => string;
+}
+
+/** Names that mean nothing unless a program binds them; `U` and `V` are operators elsewhere. */
+const localNames = ["x", "y", "z", "k", "n", "m'", "a1", "α", "été", "t_1", "U", "V", "w", "q", "x''", "V'", "r", "s", "j", "é2"] as const;
+
+export function local(name: string, kind: Kind): Known {
+  return { name, kind, isDefinition: false };
+}
+
+/** A name that is not known here, nor in `taken`. */
+export function freshName(tape: Tape, scope: Scope, taken: readonly string[] = []): string {
+  const free = localNames.filter((name) => !taken.includes(name) && scope.every((known) => known.name !== name));
+  return tape.among(free) ?? `v${scope.length}${taken.length}`;
+}
+
+/** The names that mean what they say: not hidden by a newer one. */
+export function visible(scope: Scope): Scope {
+  return scope.filter((known, i) => scope.every((other, j) => j <= i || other.name !== known.name));
+}
+
+/** Variables and constants of a kind. */
+export function variablesOf(kind: Kind, scope: Scope): Scope {
+  return visible(scope).filter((known) => !known.isDefinition && fits(known.kind, kind));
+}
+
+/** Functions, defined or local, that give a kind. */
+export function functionsTo(kind: Kind, scope: Scope): readonly (Known & { readonly kind: Kind & { readonly kind: "function" } })[] {
+  return visible(scope).flatMap((known) => (known.kind.kind === "function" && fits(known.kind.to, kind) ? [{ ...known, kind: known.kind }] : []));
+}

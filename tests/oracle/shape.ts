@@ -1,0 +1,10 @@
+// A tree without its ids and places: what two readings of one program must share.
+
+/** Plain data that is equal, deeply, for trees of the same shape. */
+export function shapeOf(tree: unknown): unknown {
+  if (typeof tree === "bigint") return `${tree}n`;
+  if (Array.isArray(tree)) return tree.map(shapeOf);
+  if (typeof tree !== "object" || tree === null) return tree;
+  const kept = Object.entries(tree).filter(([key]) => key !== "id" && key !== "span" && key !== "operatorSpan");
+  return Object.fromEntries(kept.map(([key, value]) => [key, shapeOf(value)]));
+}

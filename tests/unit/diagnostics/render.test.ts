@@ -1,0 +1,184 @@
+import { stripVTControlCharacters } from "node:util";
+import { describe, expect, it } from "vitest";
+import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
+import { headingPath, renderDiagnostic, toJson } from "../../../src/diagnostics/render.js";
+import { visible } from "../../../src/diagnostics/cells.js";
+import { readDocument } from "../../../src/document/read.js";
+import { sourceOf } from "../../../src/source/source.js";
+
+/** A finding at the text between ‹ and ›; second labels at those between « and ». */
+function finding(marked: string, parts: Partial<Diagnostic> = {}): { readonly diagnostic: Diagnostic; readonly text: string } {
+  let text = "";
+  const at = new Map<string, number>();
+  for (const c of marked) {
+    if ("‹›«»".includes(c)) at.set(c, text.length);
+    else text += c;
+  }
+  const place = (open: string, close: string) => ({ start: at.get(open) ?? 0, end: at.get(close) ?? 0 });
+  const labels = at.has("«") ? [{ span: place("«", "»"), text: "defined here" }] : [];
+  return { text, diagnostic: { code: "L000", severity: "error", title: "A title", message: "What was found.", span: place("‹", "›"), labels, ...parts } };
+}
+
+function render(marked: string, parts: Partial<Diagnostic> = {}, { width = 80, color = false } = {}): string {
+  const { diagnostic, text } = finding(marked, parts);
+  return renderDiagnostic(diagnostic, readDocument(sourceOf("page.led", text)), { color, width });
+}
+
+/** The excerpt alone. */
+function excerpt(marked: string, width = 80): readonly string[] {
+  return (render(marked, {}, { width }).split("\n\n")[1] ?? "").split("\n");
+}
+
+describe("a rendered diagnostic", () => {
+  it("says what is wrong, where, why and what to do", () => {
+    const text = "# Rules\n\n## Lines\n\n/$ rows := {1}\nfull iff |‹rwos›| = 9 $/\n";
+    expect(render(text, { message: "Nothing is named `rwos`.", help: "Write `rows`." })).toBe(
+      [
+        "error L000: A title",
+        "page.led:6:11, under Rules > Lines",
+        "",
+        "  6 | full iff |rwos| = 9 $/",
+        "    |           ^^^^",
+        "",
+        "Nothing is named `rwos`.",
+        "",
+        "Try: Write `rows`.",
+      ].join("\n"),
+    );
+  });
+
+  it("has no heading where none stands above, and no advice where there is none", () => {
+    expect(render("‹x› := 1\n\n# Later")).toBe("error L000: A title\npage.led:1:1\n\n  1 | x := 1\n    | ^\n\nWhat was found.");
+  });
+
+  it("names a warning a warning", () => {
+    expect(render("‹x›", { severity: "warning" })).toMatch(/^warning L000:/);
+  });
+
+  it("differs with colour in colour only", () => {
+    const parts = { message: "Use `x` here.", help: "Or ``  `y `` there." };
+    const coloured = render("a ‹b› «c»", parts, { color: true });
+    expect(coloured).toContain("\u001b[36m`x`\u001b[39m");
+    expect(coloured).toContain("\u001b[31m^\u001b[39m");
+    expect(stripVTControlCharacters(coloured)).toBe(render("a ‹b› «c»", parts));
+  });
+
+  it("is wrapped at the width, quoted code in one piece", () => {
+    const message = "The quantifier ended before this, because `some x in S. x > 0` binds tighter than `&` does.";
+    const lines = render("‹x›", { message, help: "Put parentheses around the whole body of it." }, { width: 40 }).split("\n\n");
+    expect(lines[2]).toBe("The quantifier ended before this,\nbecause `some x in S. x > 0` binds\ntighter than `&` does.");
+    expect(lines[3]).toBe("Try: Put parentheses around the whole\n     body of it.");
+  });
+
+  it("keeps the lines of a message", () => {
+    expect(render("‹x›", { message: "One.\n\nTwo." })).toContain("\nOne.\n\nTwo.");
+  });
+
+  it("shows code that has backquotes without quoting it again", () => {
+    expect(render("‹x›", { message: "The atom `` `x `` is no string." })).toContain("The atom `x is no string.");
+  });
+
+  it("never lets a document steer the terminal", () => {
+    const text = "x \u001b[2J‹\u202ey› \u0007";
+    const shown = render(text, { message: "Found `\u001b[31m`.", labels: [] });
+    expect(shown).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
+    expect(shown).toContain("␛[2J");
+  });
+
+  it("shows what is no letter as a sign", () => {
+    expect(visible("a\u0000\n\u007f\u0085\u2066\ud800é🎲")).toBe("a␀␊␡\ufffd\ufffd\ufffdé🎲");
+  });
+});
+
+describe("the excerpt", () => {
+  it("marks an empty place with one caret", () => {
+    expect(excerpt("/$ x := ‹›$/")).toEqual(["  1 | /$ x := $/", "    |         ^"]);
+    expect(excerpt("abc\n‹›")).toEqual(["  2 |", "    | ^"]);
+    expect(excerpt("abc‹\n›d")).toEqual(["  1 | abc", "    |    ^"]);
+  });
+
+  it("marks every line of a long place, without its indentation, and leaves out the middle", () => {
+    expect(excerpt("a ‹b\n  c\n\n  d\ne\nf\ng› h")).toEqual([
+      "  1 | a b",
+      "    |   ^",
+      "  2 |   c",
+      "    |   ^",
+      "  3 |",
+      "  4 |   d",
+      "    |   ^",
+      "  ...",
+      "  7 | g h",
+      "    | ^",
+    ]);
+  });
+
+  it("shows a second place near by in the same excerpt, with its text", () => {
+    expect(excerpt("«x» := 1\n\n‹x› := 2")).toEqual(["  1 | x := 1", "    | - defined here", "  2 |", "  3 | x := 2", "    | ^"]);
+  });
+
+  it("shows a second place on the same line below the first mark", () => {
+    expect(excerpt("«x» := ‹x› + 1")).toEqual(["  1 | x := x + 1", "    |      ^", "    | - defined here"]);
+  });
+
+  it("leaves out what is far between two places", () => {
+    expect(excerpt("‹x› := 1\n\n\n\n\n\n\n\n\n«x» := 2")).toEqual(["   1 | x := 1", "     | ^", "   ...", "  10 | x := 2", "     | - defined here"]);
+  });
+
+  it("puts the mark below what people see: tabs, wide letters, marks, pictures, a byte order mark", () => {
+    expect(excerpt("\tx\t‹y›")).toEqual(["  1 |     x   y", "    |         ^"]);
+    expect(excerpt("集合 ‹甲乙› x")).toEqual(["  1 | 集合 甲乙 x", "    |      ^^^^"]);
+    expect(excerpt("e\u0301‹x›")).toEqual(["  1 | e\u0301x", "    |  ^"]);
+    expect(excerpt("🎲‹👩‍🔬›")).toEqual(["  1 | 🎲👩‍🔬", "    |   ^^"]);
+    expect(excerpt("\ufeff‹x› y")).toEqual(["  1 | x y", "    | ^"]);
+    expect(excerpt("a\r\n‹b›\r\n")).toEqual(["  2 | b", "    | ^"]);
+  });
+
+  it("cuts a long line around the culprit", () => {
+    const before = "abcdefghij".repeat(20);
+    expect(excerpt(`${before}‹rwos›${before}`, 46)).toEqual([
+      "  1 | …hijabcdefghijrwosabcdefghijabcdefghija…",
+      "    |               ^^^^",
+    ]);
+    expect(excerpt(`‹x› ${before}`, 46)[0]).toMatch(/^ {2}1 \| x abc.*…$/);
+    expect(excerpt(`${before} ‹x›`, 46)[1]).toMatch(/^ {4}\| +\^$/);
+  });
+
+  it.each([1, 399, 400, 100_000])("fits the width and keeps mark and culprit together, %i letters from the start of the line", (distance) => {
+    for (const filler of ["x", "集", "\t", "🎲"]) {
+      const [line = "", mark = ""] = excerpt(`${filler.repeat(distance)}‹@@›${filler.repeat(distance)}`, 60);
+      const cells = [...line].flatMap((c) => (c === "集" || c === "🎲" ? [c, ""] : [c]));
+      expect(cells.length).toBeLessThanOrEqual(60);
+      expect(cells.slice(mark.indexOf("^"), mark.lastIndexOf("^") + 1).join("")).toBe("@@");
+    }
+  });
+});
+
+describe("the path of headings", () => {
+  it("has the headings that stand above, the outermost first", () => {
+    const text = "# A\n## B\n### C\n## D\nhere\n# E\n";
+    const document = readDocument(sourceOf("page.md", text));
+    expect(headingPath(document, text.indexOf("here"))).toBe("A > D");
+    expect(headingPath(document, text.length)).toBe("E");
+    expect(headingPath(document, 0)).toBe("A");
+  });
+});
+
+describe("a diagnostic for other programs", () => {
+  it("has its places as lines and columns", () => {
+    const { diagnostic, text } = finding("a\n  ‹bc›\n", { help: "Do this." });
+    expect(toJson(diagnostic, sourceOf("p.led", text))).toEqual({
+      code: "L000",
+      severity: "error",
+      title: "A title",
+      message: "What was found.",
+      help: "Do this.",
+      file: "p.led",
+      start: { line: 2, column: 3 },
+      end: { line: 2, column: 5 },
+    });
+  });
+
+  it("says null when there is no advice", () => {
+    expect(toJson(finding("‹a›").diagnostic, sourceOf("p.led", "a")).help).toBeNull();
+  });
+});

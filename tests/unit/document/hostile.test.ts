@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { regionCode } from "../../../src/document/read.js";
+import { read } from "./reading.js";
+
+/** Pieces that mean something to the reader, and some that do not. */
+const piece = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom("/$", "$/", "/-", "-/", "---/", "/---", "\n", "\r\n", "\r", " ", "\t", "-", "/", "$") },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      "```led\n", "\n```\n", "~~~led\n", "\n~~~\n", "````\n", "cmd:>", "\ncmd:>x\n", "\\begin{verbatim}", "\\end{verbatim}", "\\section{A}", "# H\n", "=====\n", "-----\n", "x := 1", "p(x) iff x", '"q"', "\ufeff", "\n\n",
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 5 }) },
+);
+const document = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(""));
+
+describe("reading anything", () => {
+  it("gives regions and tests in order, apart from each other and inside the text", () => {
+    fc.assert(
+      fc.property(document, (text) => {
+        const { regions, tests } = read(text);
+        const spans = [...regions, ...tests].map((part) => part.span).sort((a, b) => a.start - b.start || a.end - b.end);
+        let end = 0;
+        for (const span of spans) {
+          expect(span.start).toBeGreaterThanOrEqual(end);
+          expect(span.end).toBeGreaterThan(span.start);
+          end = span.end;
+        }
+        expect(end).toBeLessThanOrEqual(text.length);
+        expect(regions.map((r) => r.span.start)).toEqual(regions.map((r) => r.span.start).sort((a, b) => a - b));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("gives the code between the delimiters", () => {
+    const opener = { dollar: /^\/\$$/, dash: /^\/-+$/, fence: /^(?:`{3,}|~{3,})[^\r\n]*(?:\r\n?|\n)?$/, mathematics: /$^/ };
+    const closer = { dollar: /^\$\/$/, dash: /^-+\/$/, fence: /^ {0,3}(?:`{3,}|~{3,})\s*$/, mathematics: /$^/ };
+    fc.assert(
+      fc.property(document, (text) => {
+        const whole = read(text);
+        const unclosed = new Set(whole.diagnostics.filter((d) => d.severity === "error").map((d) => d.span.start));
+        for (const region of whole.regions) {
+          expect(text.slice(region.span.start, region.code.start)).toMatch(opener[region.kind]);
+          expect(regionCode(whole, region)).toBe(text.slice(region.code.start, region.code.end));
+          if (!unclosed.has(region.span.start)) expect(text.slice(region.code.end, region.span.end)).toMatch(closer[region.kind]);
+          else expect(region.code.end).toBeLessThanOrEqual(region.span.end);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("survives any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
+        expect(read(text).source.text).toBe(text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("reading large documents", () => {
+  const many = 100_000;
+  // Each of these takes minutes if a search starts anew at every opener, and then ends at the limit of time for a test.
+  it.each<[string, string, number]>([
+    ["dollar openers on lines of their own", "/$\n".repeat(many), many / 2],
+    ["dollar openers on one line", "/$ ".repeat(many), 1],
+    ["dash openers before prose", "x /- y\n".repeat(many), many],
+    ["openers of fences", "```led\nx\n".repeat(many / 2), many / 4],
+    ["openers of two kinds in turn", "/$ a := 1\n/- b := 2\n".repeat(many / 2), many],
+    ["one long run of dashes", `/${"-".repeat(many)}`, 1],
+    ["long runs of dashes in prose", `x ${"-".repeat(many)} y\n`, 0],
+    ["environments that never end", "\\begin{verbatim}\n".repeat(many), 0],
+    ["white space after the title", `Program:${" ".repeat(many)}x`, 0],
+  ])("is done in one pass: %s", (_, text, errors) => {
+    expect(read(text).diagnostics).toHaveLength(errors);
+  });
+
+  it("finds every region, test and heading of a long document", () => {
+    const page = "## Part\n\nSome prose about x.\n\n/$ x := 1 $/\n\n/---\ny := 2\n---/\n\ncmd:>x\n1\n\n";
+    const { regions, tests, headings } = read(page.repeat(8_000));
+    expect([regions.length, tests.length, headings.length]).toEqual([16_000, 8_000, 8_000]);
+  });
+});

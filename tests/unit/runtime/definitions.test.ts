@@ -1,0 +1,178 @@
+// What surrounds emitted definitions: values computed once, calls, and failures with their place.
+
+import { describe, expect, test } from "vitest";
+import {
+  add, apply, constant, distinct, divide, floor, guardFailed, inDefinition, lazy, LedError, max, min, noBranch, only, perMoment, print, range, setOf,
+  truth,
+} from "../../../src/runtime/index.js";
+import type { Value } from "../../../src/runtime/index.js";
+import { runtimeCatalogue } from "../../../src/runtime/catalogue.js";
+import * as failures from "../../../src/runtime/failures.js";
+
+function caught(act: () => unknown): LedError {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof LedError) return error;
+    throw error;
+  }
+  throw new Error("nothing failed");
+}
+
+/** A definition as the emitter writes it. */
+function located(name: string, place: string, body: (x: Value) => Value): (x: Value) => Value {
+  return (x) => {
+    try {
+      return body(x);
+    } catch (error) {
+      throw inDefinition(error, name, place, x);
+    }
+  };
+}
+
+describe("failures", () => {
+  test("keep the innermost definition, its place and its arguments", () => {
+    const half = located("half", "3:1", (x) => divide(1, x));
+    const outer = located("outer", "5:1", (x) => add(half(x), 1));
+    const error = caught(() => outer(0));
+    expect(error).toMatchObject({ code: "L605", definition: "half", place: "3:1", args: ["0"] });
+    expect(error.message).toBe("`1/0` divides by zero");
+    expect(error.help).toBeDefined();
+  });
+
+  test("recursion that is too deep is a failure of the definition, and leaves the stack usable", () => {
+    const down: (x: Value) => Value = located("down", "1:4", (x) => add(1, down(add(x, 1))));
+    const error = caught(() => down(0));
+    expect(error).toMatchObject({ code: "L608", definition: "down", place: "1:4" });
+    expect(error.message).toContain("too deep");
+    expect(error.args?.length).toBe(1);
+  });
+
+  test("a chain of 5,000 calls works", () => {
+    const count: (x: Value) => Value = located("count", "1:1", (x) => (x === 0 ? 0 : add(1, count(add(x, -1)))));
+    expect(count(5000)).toBe(5000);
+  });
+
+  test("what the engine cannot hold is too large", () => {
+    expect(caught(() => located("f", "1:1", () => "x".repeat(2 ** 30))(0))).toMatchObject({ code: "L607", definition: "f" });
+    expect(caught(() => located("f", "1:1", () => 1n << (1n << 40n))(0)).code).toBe("L607");
+  });
+
+  test("any other error is a fault of the tool, with its cause", () => {
+    const error = caught(() => located("f", "1:1", () => { throw new TypeError("no such thing"); })(0));
+    expect(error).toMatchObject({ code: "L631", definition: "f" });
+    expect(error.cause).toBeInstanceOf(LedError);
+  });
+
+  test("arguments of any kind and size are shown short", () => {
+    const f = located("f", "1:1", () => noBranch());
+    expect(caught(() => f(range(1, 10 ** 15))).args).toEqual(["{1..1000000000000000}"]);
+    expect(caught(() => f((x: Value) => x)).args).toEqual(["a function of 1 parameter"]);
+    expect(caught(() => f("x".repeat(500))).args?.[0]?.length).toBeLessThanOrEqual(80);
+  });
+});
+
+describe("the catalogue", () => {
+  test("gives every row an explanation and a code of its own", () => {
+    const rows = runtimeCatalogue();
+    expect(rows.length).toBe(Object.keys(failures).length);
+    expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
+    for (const row of rows) {
+      expect(row.code).toMatch(/^L6\d\d$/);
+      expect(row.explain).toMatch(/\.$/);
+      expect(row.example === undefined).toBe(row.repair === undefined);
+      if (row.example !== undefined) expect(row.example).not.toBe(row.repair);
+    }
+  });
+});
+
+describe("values computed once", () => {
+  test("a constant is computed when it is first needed, and never again", () => {
+    let runs = 0;
+    const c = constant("c", "1:1", () => ++runs);
+    expect(runs).toBe(0);
+    expect([c(), c(), runs]).toEqual([1, 1, 1]);
+  });
+
+  test("a constant that failed fails in the same way again, at its own place", () => {
+    let runs = 0;
+    const c = constant("c", "4:2", () => divide(++runs, 0));
+    const first = caught(c);
+    expect(caught(c)).toBe(first);
+    expect(first).toMatchObject({ code: "L605", definition: "c", place: "4:2", args: [] });
+    expect(runs).toBe(1);
+  });
+
+  test("a constant that needs itself says so", () => {
+    const a: () => Value = constant("a", "1:1", () => add(b(), 1));
+    const b: () => Value = constant("b", "2:1", () => a());
+    const error = caught(a);
+    expect(error).toMatchObject({ code: "L627", definition: "b" });
+    expect(error.message).toContain("`a`");
+    const local: () => Value = lazy(() => local());
+    expect(caught(local).code).toBe("L627");
+  });
+
+  test("a constant that ran out of stack may succeed when there is more", () => {
+    let depth = 0;
+    const c = constant("c", "1:1", () => {
+      if (depth++ === 0) throw new RangeError("Maximum call stack size exceeded");
+      return 7;
+    });
+    expect(caught(c).code).toBe("L608");
+    expect(c()).toBe(7);
+  });
+
+  test("what reads the moment is computed once a moment", () => {
+    let runs = 0;
+    const one = { n: 1 };
+    const two = { n: 2 };
+    const d = perMoment("d", "1:1", ({ n }: { readonly n: number }) => {
+      runs++;
+      return n === 2 ? divide(1, 0) : n;
+    });
+    expect([d(one), d(one), runs]).toEqual([1, 1, 1]);
+    const error = caught(() => d(two));
+    expect(caught(() => d(two))).toBe(error);
+    expect([d(one), runs]).toEqual([1, 3]);
+  });
+
+  test("a moment inside another moment does not spoil the outer one", () => {
+    const inner = { n: 0 };
+    const d: (m: { readonly n: number }) => number = perMoment("d", "1:1", (m: { readonly n: number }) => (m.n === 0 ? 0 : d(inner) + m.n));
+    expect(d({ n: 5 })).toBe(5);
+    expect(d(inner)).toBe(0);
+  });
+});
+
+describe("conditions and calls", () => {
+  test("a condition must be a truth value", () => {
+    expect(truth(true)).toBe(true);
+    expect(caught(() => truth(1)).message).toBe("a condition must be true or false, and `1` is a number");
+  });
+
+  test("a guard that is false shows itself", () => {
+    expect(caught(() => guardFailed("n > 0")).message).toContain("`n > 0`");
+  });
+
+  test("functions are called with their number of arguments", () => {
+    expect(apply((x: Value, y: Value) => add(x, y), 1, 2)).toBe(3);
+    expect(apply(floor, divide(5, 2))).toBe(2);
+    expect([apply(max, 1, 5, 3), apply(min, setOf(4, 2))]).toEqual([5, 2]);
+    expect(caught(() => apply((x: Value) => x, 1, 2)).message).toBe("2 arguments are given, and the function takes 1");
+    expect(caught(() => apply(max)).message).toContain("at least 1");
+    expect(caught(() => apply(3, 1)).message).toBe("`3` is a number, here a function is needed");
+  });
+
+  test("exactly one solution is wanted, and a repeated one counts once", () => {
+    expect(only<[Value, Value]>("x, y", (found) => found(1, setOf(2)))).toEqual([1, setOf(2)]);
+    expect(only<[Value]>("x", (found) => { found(range(1, 2)); found(setOf(2, 1)); }).map(print)).toEqual(["{1, 2}"]);
+    expect(caught(() => only("x in {}", () => undefined)).message).toBe("`x in {}` has no solution");
+    expect(caught(() => only<[Value]>("x in {1, 2}", (found) => { found(1); found(2); })).message).toContain("`1` and `2`");
+  });
+
+  test("repeated solutions are told from new ones", () => {
+    const fresh = distinct();
+    expect([fresh(1, "a"), fresh(1, "b"), fresh(1, "a"), fresh(divide(2, 2), "b")]).toEqual([true, true, false, false]);
+  });
+});

@@ -1,0 +1,148 @@
+// Easel's values, painting order, moments, steps and clock.
+
+import { describe, expect, test } from "vitest";
+import {
+  add, advance, atom, circle, color, Colors, dBlack, disc, divide, dRed, equal, fTri, graphic, imageFrom, imageKinds, imageNames, Images, index, less,
+  Moment, momentOf, newClock, noInput, originPoint, paintingOf, partKinds, pictureOf, point, Points, prettyPrint, print, random, segment, sequence, setOf, Sounds, soundsOf,
+  stepGame, strgToVal, text, triangle, union,
+} from "../../../src/runtime/index.js";
+import type { Game, Input, Value } from "../../../src/runtime/index.js";
+
+const shapes = [
+  segment([0, 0], point(1, 1), dBlack), circle([0, 0], 1, dBlack), disc([0, 0], divide(1, 2), [255, 0, 0]), fTri([0, 0], [1, 0], [0, 1], dRed),
+  text("hi", originPoint, 20, dBlack), graphic("a.png", [1, 2], 0, 0),
+];
+
+describe("images", () => {
+  test("hold points and colours whichever way they were given", () => {
+    expect(equal(segment([0, 0], [1, 1], [0, 0, 0]), segment(point(0, 0), point(1, 1), color(0, 0, 0)))).toBe(true);
+    expect(equal(point(1, 2), [1, 2])).toBe(false);
+    expect(triangle).toBe(fTri);
+    expect(print(text(setOf(2, 1), [0, 0], 10, dRed))).toBe('text("{1, 2}", point(0, 0), 10, color(255, 0, 0))');
+    expect(print(text("a", [0, 0], 10, dRed))).toContain('text("a"');
+  });
+
+  test("are made by a constructor for each row of the table, and by its tuple of 2014", () => {
+    expect(shapes.map(({ constructorName }) => constructorName).sort()).toEqual([...imageNames()].sort());
+    for (const shape of shapes) {
+      const name = imageNames().find((known) => known === shape.constructorName) ?? "disc";
+      const tuple: Value = [atom(imageKinds[name].tag), ...shape.args];
+      expect(Images.has(shape) && Images.has(tuple)).toBe(true);
+      expect(equal(tuple, shape)).toBe(false);
+      expect(print(imageFrom(tuple) ?? 0)).toBe(print(shape));
+    }
+    for (const v of [point(1, 1), dRed, 5, [atom("disc"), [1, 2], 0, dRed], [atom("disc"), [1, 2], 3], [atom("blob"), 1], ["disc", [1, 2], 3, dRed]] satisfies Value[]) {
+      expect(Images.has(v)).toBe(false);
+    }
+    expect(Object.keys(partKinds).length).toBe(6);
+  });
+
+  test("refuse wrong parts, naming them", () => {
+    expect(() => disc([0, 0], 0, dRed)).toThrow("the part `r` of `disc` must be a number greater than 0, and `0` is not");
+    expect(() => disc([0, 0], 1, [0, 0, 256])).toThrow("`C` of `disc` must be a colour");
+    expect(() => disc([0, 0, 0], 1, dRed)).toThrow("must be a point");
+    expect(() => color(0, divide(1, 2), 0)).toThrow("`g` of `color` must be an integer from 0 to 255, and `0.5` is not");
+    expect(() => graphic(5, [0, 0], 1, 1)).toThrow("path of a file");
+    expect(() => point("a", 1)).toThrow("here a number is needed");
+  });
+
+  test("points and colours are kinds of their own", () => {
+    expect(Points.has(point(1, 2)) && !Points.has([1, 2]) && Colors.has(dRed) && !Colors.has(point(1, 2))).toBe(true);
+    expect(index(originPoint, 1)).toBe(0);
+    expect([prettyPrint("a"), prettyPrint(["a", 1]), strgToVal("a")]).toEqual(["a", '("a", 1)', "a"]);
+  });
+});
+
+describe("painting", () => {
+  const names = (images: Value): readonly string[] => paintingOf(images).map((image) => print(index(point(0, 0), 1)) && image.constructorName);
+
+  test("of a set goes by layers, larger areas first, equals in canonical order", () => {
+    expect(names(setOf(...shapes))).toEqual(["graphic", "disc", "fTri", "circle", "segment", "text"]);
+    const discs = [1, 3, 2].map((r) => disc([0, 0], r, dRed));
+    expect(paintingOf(setOf(...discs)).map((d) => d.args[1])).toEqual([3, 2, 1]);
+    expect(paintingOf(setOf(disc([2, 0], 1, dRed), disc([1, 0], 1, dRed))).map((d) => print(d.args[0] ?? 0))).toEqual(["point(1, 0)", "point(2, 0)"]);
+  });
+
+  test("of a sequence goes from first to last, sets being layers", () => {
+    expect(names(sequence(text("a", [0, 0], 9, dRed), setOf(text("b", [0, 0], 9, dRed), disc([0, 0], 1, dRed)), circle([0, 0], 1, dRed)))).toEqual(["text", "disc", "text", "circle"]);
+    expect(paintingOf(sequence())).toEqual([]);
+  });
+
+  test("reads tuples of 2014, and refuses what is no image, showing it", () => {
+    expect(print(paintingOf(setOf([atom("txt"), 5, [1, 2], 20, [0, 0, 0]]))[0] ?? 0)).toBe('text("5", point(1, 2), 20, color(0, 0, 0))');
+    expect(() => paintingOf(setOf(disc([0, 0], 1, dRed), 17))).toThrow("`17` is a number, and no image");
+    expect(() => paintingOf(sequence(sequence()))).toThrow("`<>` is a sequence, and no image");
+    expect(() => paintingOf(disc([0, 0], 1, dRed))).toThrow("`images` must be a set of images");
+  });
+});
+
+describe("sounds", () => {
+  test("are the five that are known, as atoms or strings, or paths", () => {
+    for (const v of [atom("ding"), "clap", "sounds/hit.wav"]) expect(Sounds.has(v)).toBe(true);
+    for (const v of [atom("dong"), "dong", 5, ".wav"]) expect(Sounds.has(v)).toBe(false);
+    expect(soundsOf(sequence(atom("ding"), "b.mp3"))).toEqual(["ding", "b.mp3"]);
+    expect(soundsOf(setOf("clap", atom("ding")))).toEqual(["ding", "clap"]);
+    expect(() => soundsOf(setOf("dong"))).toThrow("no sound");
+    expect(() => soundsOf(atom("ding"))).toThrow("a set or a sequence of sounds");
+  });
+});
+
+const clickAt = (x: number, y: number): Input => ({ click: { x, y }, pointer: { x: 1, y: 1 }, keys: ["Left", "A"] });
+
+describe("moments and steps", () => {
+  test("a moment shows the input in both styles", () => {
+    const m = momentOf(7, clickAt(150, 650));
+    expect([m.currentState, m.mouseClicked, m.mouseX, m.mouseY]).toEqual([7, true, 150, 650]);
+    expect(print(m.input)).toBe('((150, 650), <"Left", "A">)');
+    expect(print(m.keys)).toBe('{"A", "Left"}');
+    const none = momentOf(7, { ...noInput, pointer: { x: 3, y: 4 } });
+    expect([none.mouseClicked, none.mouseX, none.mouseY, print(none.click), print(none.input)]).toEqual([false, 3, 4, "`nil", "(`nil, <>)"]);
+    expect(print(momentOf(7, clickAt(1, 1), true).input)).toBe('((1, 1), <"Left", "a">)');
+  });
+
+  test("sounds are evaluated before the step, from the state before", () => {
+    const order: string[] = [];
+    const game: Game = {
+      initialState: () => 0,
+      step: (m: Moment) => { order.push("step"); return add(m.currentState, m.mouseX); },
+      images: (m: Moment) => setOf(disc([0, 0], add(m.currentState, 1), dRed)),
+      sounds: (m: Moment) => { order.push("sounds"); return less(m.currentState, 5) ? setOf(atom("ding")) : setOf(); },
+      lowerCaseKeys: false,
+    };
+    const first = stepGame(game, game.initialState(), clickAt(10, 0));
+    expect(first).toEqual({ sounds: ["ding"], state: 10 });
+    expect(stepGame(game, first.state, noInput)).toEqual({ sounds: [], state: 10 });
+    expect(order).toEqual(["sounds", "step", "sounds", "step"]);
+    expect(pictureOf(game, 10, noInput).map(print)).toEqual(["disc(point(0, 0), 11, color(255, 0, 0))"]);
+  });
+
+  test("random gives the same sequence for a seed, from 0 up to 1", () => {
+    // The minimal standard generator: 16807^10000 mod 2^31 - 1 is the published check.
+    expect(print(random(1, 9998))).toMatch(/1043618065\/2147483647>$/);
+    expect(print(random(-1, 1))).not.toBe(print(random(1, 1)));
+    expect(print(random(5, 0))).toBe("<>");
+    expect(() => random(1, -1)).toThrow("`Nat`");
+    expect(union(setOf(...random(3, 100)), setOf()).size()).toBe(100);
+  });
+});
+
+describe("the clock", () => {
+  test("asks for thirty updates a second, whatever the pieces in which time passes", () => {
+    for (const piece of [1, 7, 16.7, 33, 100]) {
+      let clock = newClock;
+      let total = 0;
+      for (let passed = 0; passed < 10000; passed += piece) {
+        const step = advance(clock, piece);
+        total += step.updates;
+        clock = step.clock;
+      }
+      expect(Math.abs(total - 300)).toBeLessThanOrEqual(3);
+    }
+  });
+
+  test("catches up five updates at most and forgets the rest", () => {
+    expect(advance(newClock, 5000)).toEqual({ updates: 5, clock: newClock });
+    expect(advance(newClock, 170).updates).toBe(5);
+    expect(advance(newClock, -50)).toEqual({ updates: 0, clock: newClock });
+  });
+});

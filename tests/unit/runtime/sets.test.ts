@@ -1,0 +1,264 @@
+// Sets against naive arrays of distinct members, whatever their representation; and what is never built.
+
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  atom, Atoms, Bool, choose, collect, compare, difference, divide, emptySet, equal, every, FiniteSets, finiteSetsOf, Functions, has, hash, Int,
+  intersection, intersectionOver, LedSet, members, multiply, Nat, point, power, powerSet, print, product, range, Rat, Sequence, sequence, Sequences,
+  sequencesOf, setOf, shortened, size, some, Strings, subset, sum, Tuples, tuplesOf, tuplesOver, union, unionOver,
+} from "../../../src/runtime/index.js";
+import type { Value } from "../../../src/runtime/index.js";
+
+/** A set in some representation, beside its members as an array. */
+interface Model {
+  readonly set: LedSet;
+  readonly list: readonly Value[];
+  readonly how: string;
+}
+
+function distinctOf(list: readonly Value[]): Value[] {
+  const found: Value[] = [];
+  for (const x of list) if (!found.some((y) => equal(x, y))) found.push(x);
+  return found;
+}
+
+function inList(list: readonly Value[], x: Value): boolean {
+  return list.some((y) => equal(x, y));
+}
+
+const leaf: fc.Arbitrary<Value> = fc.oneof(
+  fc.integer({ min: -4, max: 6 }), fc.boolean(), fc.constantFrom("", "a", "ab"), fc.constantFrom(atom("x"), atom("o")),
+  fc.constantFrom(divide(1, 2), power(2, 80), point(1, 2), sequence(1), sequence()),
+);
+const value: fc.Arbitrary<Value> = fc.oneof(
+  { weight: 4, arbitrary: leaf }, fc.tuple(leaf, leaf), fc.array(leaf, { maxLength: 3 }).map((xs) => setOf(...xs)), fc.array(leaf, { maxLength: 2 }).map((xs) => new Sequence(xs)),
+);
+
+const builtModel: fc.Arbitrary<Model> = fc.array(value, { maxLength: 14 }).map((xs) => ({ set: setOf(...xs), list: distinctOf(xs), how: "built" }));
+// Ranges both below and above the size up to which they are built when they are combined.
+const rangeModel: fc.Arbitrary<Model> = fc.tuple(fc.integer({ min: -4, max: 3 }), fc.constantFrom(0, 2, 5, 70)).map(([low, length]) => ({
+  set: range(low, low + length), list: Array.from({ length: length + 1 }, (_, i) => low + i), how: `${low}..${low + length}`,
+}));
+const smallModel = fc.array(leaf, { maxLength: 3 }).map((xs): Model => ({ set: setOf(...xs), list: distinctOf(xs), how: "built" }));
+const productModel: fc.Arbitrary<Model> = fc.tuple(smallModel, smallModel).map(([a, b]) => ({
+  set: multiply(a.set, b.set), list: a.list.flatMap((x) => b.list.map((y): Value => [x, y])), how: "product",
+}));
+const powerModel: fc.Arbitrary<Model> = smallModel.map(({ set, list }) => ({
+  set: powerSet(set), how: "power",
+  list: list.reduce<Value[][]>((subsets, x) => [...subsets, ...subsets.map((s) => [...s, x])], [[]]).map((s) => setOf(...s)),
+}));
+const types: readonly LedSet[] = [Nat, Int, Rat, Strings, Atoms, FiniteSets, Tuples, multiply(Nat, Int), finiteSetsOf(Nat)];
+const base = fc.oneof(builtModel, rangeModel, productModel, powerModel);
+const model: fc.Arbitrary<Model> = fc.letrec<{ readonly model: Model }>((tie) => ({
+  model: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    base,
+    fc.tuple(tie("model"), tie("model"), fc.constantFrom("U", "sec", "\\")).map(([a, b, operator]) => combine(a, b, operator)),
+    fc.tuple(tie("model"), fc.constantFrom(...types), fc.constantFrom("sec", "\\")).map(([a, type, operator]): Model => ({
+      set: operator === "sec" ? intersection(type, a.set) : difference(a.set, type),
+      list: a.list.filter((x) => type.has(x) === (operator === "sec")),
+      how: `(${a.how} ${operator} ${print(type)})`,
+    })),
+  ),
+})).model;
+
+function combine(a: Model, b: Model, operator: string): Model {
+  const how = `(${a.how} ${operator} ${b.how})`;
+  if (operator === "U") return { set: union(a.set, b.set), list: distinctOf([...a.list, ...b.list]), how };
+  if (operator === "sec") return { set: intersection(a.set, b.set), list: a.list.filter((x) => inList(b.list, x)), how };
+  return { set: difference(a.set, b.set), list: a.list.filter((x) => !inList(b.list, x)), how };
+}
+
+describe("finite sets, built or not", () => {
+  test("have the members, the size, the order, the hash and the first member of the built set", () => {
+    fc.assert(fc.property(model, fc.array(value, { maxLength: 5 }), ({ set, list }, others) => {
+      const built = setOf(...list);
+      expect(set.size()).toBe(list.length);
+      expect([...set].length).toBe(list.length);
+      for (const x of set) expect(inList(list, x)).toBe(true);
+      for (const x of [...list, ...others]) expect(set.has(x)).toBe(inList(list, x));
+      expect(set.listed().map(print)).toEqual([...list].sort(compare).map(print));
+      if (list.length > 0) expect(equal(choose(set), [...list].sort(compare)[0] ?? 0)).toBe(true);
+      expect(hash(set)).toBe(hash(built));
+      expect(equal(set, built) && equal(built, set)).toBe(true);
+      expect(compare(set, built)).toBe(0);
+      expect(print(set)).toBe(print(built));
+    }), { numRuns: 600 });
+  });
+
+  test("are compared and included as their members say", () => {
+    fc.assert(fc.property(model, model, (a, b) => {
+      const within = a.list.every((x) => inList(b.list, x));
+      expect(subset(a.set, b.set)).toBe(within);
+      expect(equal(a.set, b.set)).toBe(within && a.list.length === b.list.length);
+      expect(some(a.set, (x) => b.set.has(x))).toBe(a.list.some((x) => inList(b.list, x)));
+      expect(every(a.set, (x) => b.set.has(x))).toBe(within);
+    }), { numRuns: 600 });
+  });
+
+  test("hold equal members once, however they were made, and many of them", () => {
+    const many = collect<Value>((add) => {
+      for (let i = 0; i < 40000; i++) add([i % 20000, { 0: atom("x"), 1: "x" }[i % 2] ?? 0]);
+    });
+    expect(many.size()).toBe(20000);
+    expect(many.has([19999, "x"])).toBe(true);
+    expect(many.has([19999, atom("x")])).toBe(false);
+    expect(setOf(range(1, 3), setOf(3, 2, 1)).size()).toBe(1);
+    expect(union(many, setOf(7)).has(7)).toBe(true);
+    expect(many.has(7)).toBe(false);
+  });
+
+  test("stay as they were when others are made from them", () => {
+    const a = setOf(...Array.from({ length: 20 }, (_, i) => i));
+    const before = print(a);
+    const b = union(a, setOf(100, 101));
+    const c = union(a, setOf(200));
+    expect([a.size(), b.size(), c.size()]).toEqual([20, 22, 21]);
+    expect(b.has(200) || c.has(100)).toBe(false);
+    expect(print(a)).toBe(before);
+  });
+});
+
+describe("what is never built", () => {
+  const trillion = range(1, 10 ** 12);
+  const quick = (name: string, check: () => void): void => test(name, check, 200);
+
+  quick("a range is tested, counted, compared and chosen from", () => {
+    expect(has(trillion, 999999) && !has(trillion, 0) && !has(trillion, divide(3, 2))).toBe(true);
+    expect(size(trillion)).toBe(10 ** 12);
+    expect(size(range(1, 10n ** 40n))).toBe(10n ** 40n);
+    expect(equal(trillion, range(1, 10 ** 12))).toBe(true);
+    expect(equal(trillion, range(2, 10 ** 12 + 1))).toBe(false);
+    expect(subset(trillion, Nat) && subset(range(2, 5), trillion) && !subset(trillion, range(2, 10 ** 12))).toBe(true);
+    expect(choose(trillion)).toBe(1);
+    expect(hash(trillion)).toBe(hash(range(1, 10 ** 12)));
+    expect(setOf(trillion).has(range(1, 10 ** 12))).toBe(true);
+  });
+
+  quick("unions, intersections and differences of ranges are tested and counted", () => {
+    expect(has(union(trillion, setOf(0)), 5)).toBe(true);
+    expect(size(union(trillion, setOf(0)))).toBe(10 ** 12 + 1);
+    expect(size(union(trillion, range(0, 5)))).toBe(10 ** 12 + 1);
+    expect(size(difference(trillion, setOf(5, -5)))).toBe(10 ** 12 - 1);
+    expect(size(difference(trillion, range(11, 10 ** 12)))).toBe(10);
+    expect(size(intersection(trillion, Nat))).toBe(10 ** 12);
+    expect(size(intersection(union(trillion, setOf(atom("a"))), setOf(atom("a"), 3, -3)))).toBe(2);
+    expect(choose(difference(trillion, setOf(1, 2, 7)))).toBe(3);
+    expect(choose(difference(trillion, setOf(1, 2, 7)))).toBe(3);
+    expect(choose(union(trillion, setOf(false)))).toBe(false);
+    expect(size(difference(union(union(trillion, setOf(0)), setOf(atom("a"))), setOf(0, 17)))).toBe(10 ** 12);
+    expect(size(union(difference(trillion, setOf(17)), setOf(17, "s")))).toBe(10 ** 12 + 1);
+    expect(subset(union(trillion, setOf(0)), Int)).toBe(true);
+    expect(subset(trillion, union(trillion, setOf(0)))).toBe(true);
+  });
+
+  quick("members can be taken away one by one", () => {
+    let rest: LedSet = range(1, 2000);
+    let total = 0;
+    while (size(rest) !== 0) {
+      const x = choose(rest);
+      total += Number(x);
+      rest = difference(rest, setOf(x));
+    }
+    expect(total).toBe(2001000);
+  });
+
+  quick("products and power sets are tested and counted", () => {
+    const big = product(trillion, trillion, Bool);
+    expect(has(big, [1, 10 ** 12, true]) && !has(big, [1, true, 1]) && !has(big, [1, 1])).toBe(true);
+    expect(size(big)).toBe(2n * 10n ** 24n);
+    expect(equal(choose(big), [1, 1, false])).toBe(true);
+    expect(subset(big, product(Nat, Int, Bool))).toBe(true);
+    expect(equal(multiply(trillion, trillion), multiply(trillion, range(1, 10 ** 12)))).toBe(true);
+    expect(size(intersection(multiply(trillion, range(1, 3)), multiply(range(5, 6), trillion)))).toBe(6);
+    expect(size(powerSet(range(1, 40)))).toBe(2 ** 40);
+    expect(has(powerSet(range(1, 40)), setOf(3, 4)) && !has(powerSet(range(1, 40)), setOf(41))).toBe(true);
+    expect(subset(powerSet(range(1, 40)), powerSet(range(0, 41)))).toBe(true);
+    expect(equal(choose(powerSet(range(1, 40))), setOf())).toBe(true);
+  });
+
+  quick("walking stops as soon as the answer is known", () => {
+    expect(some(trillion, (x) => x > 100)).toBe(true);
+    expect(every(multiply(trillion, trillion), ([, y]) => y < 50)).toBe(false);
+    for (const x of members(union(trillion, setOf(0)))) if (equal(x, 1000)) break;
+    for (const x of members(powerSet(range(1, 24)))) if (x instanceof LedSet && size(x) === 1) break;
+  });
+
+  test("what is too large to be listed fails and says so", () => {
+    expect(() => print(trillion)).toThrow("too large");
+    expect(() => print(powerSet(range(1, 40)))).toThrow("too large");
+    expect(() => collect((add) => members(range(1, 2 ** 25)) && range(1, 2 ** 25).walk((x) => { add(x); return false; }))).toThrow("too large");
+    expect(shortened(trillion)).toBe("{1..1000000000000}");
+    expect(shortened(powerSet(trillion))).toBe("Pow({1..1000000000000})");
+    expect(shortened(union(trillion, setOf(0)))).toBe("{1..1000000000000} U {0}");
+  }, 20000);
+});
+
+describe("infinite sets", () => {
+  test("hold what belongs to them", () => {
+    const f = (x: Value): Value => x;
+    expect([0, 5, power(2, 90)].every((x) => Nat.has(x))).toBe(true);
+    expect([-1, divide(1, 2), "1", atom("x")].some((x) => Nat.has(x))).toBe(false);
+    expect(Int.has(-3) && !Int.has(divide(1, 2)) && Rat.has(divide(1, 2)) && !Rat.has("1")).toBe(true);
+    expect(Functions.has(f) && !Functions.has(1)).toBe(true);
+    expect(finiteSetsOf(Nat).has(setOf(1, 2)) && !finiteSetsOf(Nat).has(setOf(-1)) && !finiteSetsOf(Nat).has(Nat)).toBe(true);
+    expect(finiteSetsOf(Nat).has(range(0, 10 ** 12))).toBe(true);
+    expect(sequencesOf(Nat).has(sequence()) && sequencesOf(Nat).has(sequence(1, 2)) && !sequencesOf(Nat).has(sequence(1, "a"))).toBe(true);
+    expect(tuplesOver(Nat).has([1, 2, 3]) && !tuplesOver(Nat).has([1, -1]) && !tuplesOver(Nat).has(sequence(1))).toBe(true);
+    expect(multiply(Nat, setOf("a")).has([1, "a"]) && !multiply(Nat, setOf("a")).has(["a", 1])).toBe(true);
+    expect(Sequences.has(sequence("a")) && FiniteSets.has(range(1, 2)) && !FiniteSets.has(Nat)).toBe(true);
+  });
+
+  test("are finite where their parts are, and are then ordinary sets", () => {
+    expect(equal(finiteSetsOf(setOf(1, 2)), powerSet(setOf(2, 1)))).toBe(true);
+    expect(print(intersection(Nat, range(-2, 3)))).toBe("{0, 1, 2, 3}");
+    expect(print(difference(range(-2, 3), Nat))).toBe("{-2, -1}");
+    expect(multiply(Nat, setOf())).toBe(emptySet());
+    expect(print(sequencesOf(setOf()))).toBe("{<>}");
+    expect(print(tuplesOver(setOf()))).toBe("{}");
+    expect(print(finiteSetsOf(setOf()))).toBe("{{}}");
+    expect(equal(Bool, setOf(true, false))).toBe(true);
+    expect(size(multiply(intersection(Nat, setOf(1, -1)), Bool))).toBe(2);
+  });
+
+  test("cannot be listed, counted, compared or put into sets, and differ from finite sets", () => {
+    expect(() => size(Nat)).toThrow("`Nat` is infinite");
+    expect(() => members(union(Nat, setOf("a")))).toThrow("infinite");
+    expect(() => choose(multiply(Nat, Bool))).toThrow("infinite");
+    expect(() => equal(Nat, Nat)).toThrow("`Nat = Nat` cannot be decided");
+    expect(equal(Nat, setOf(1)) || equal(setOf(1), Nat) || setOf(setOf(1)).has(Nat)).toBe(false);
+    expect(() => setOf(Nat)).toThrow("cannot be in a set");
+    expect(() => setOf([1, sequence(Nat)])).toThrow("cannot be in a set");
+    expect(() => setOf((x: Value) => x)).toThrow("cannot be in a set");
+    expect(() => powerSet(Nat)).toThrow("infinite");
+    expect(subset(range(1, 5), Nat) && subset(Nat, Nat) && !subset(range(-1, 5), Nat)).toBe(true);
+    expect(() => subset(Nat, Int)).toThrow("`Nat subeq Int` cannot be decided");
+    expect(() => subset(multiply(Nat, Nat), range(1, 2))).toThrow("infinite");
+  });
+
+  test.each([
+    [multiply(Nat, setOf(1, 2)), "Nat * {1, 2}"], [multiply(multiply(Nat, Int), Rat), "(Nat * Int) * Rat"], [product(Nat, Int, Rat), "Nat * Int * Rat"],
+    [union(union(Nat, Strings), Atoms), "Nat U String U Atom"], [difference(Int, union(Nat, Strings)), "Int \\ (Nat U String)"],
+    [multiply(union(Nat, Strings), Int), "(Nat U String) * Int"], [intersection(Int, difference(Rat, Nat)), "Int sec (Rat \\ Nat)"],
+    [finiteSetsOf(union(Nat, setOf("a"))), 'fSet(Nat U {"a"})'], [sequencesOf(setOf(atom("a"))), "Seq({`a})"], [tuplesOver(Rat), "Tuple(Rat)"],
+    [union(Strings, range(-5, 10 ** 12)), "String U {-5..1000000000000}"], [Sequences, "Seq"], [FiniteSets, "fSet"],
+  ])("%# are printed with the parentheses that their operators need", (set, text) => {
+    expect(print(set)).toBe(text);
+  });
+});
+
+describe("walks", () => {
+  test("patterns meet the tuples of their length only", () => {
+    expect([...tuplesOf(setOf([1, 2], [1, 2, 3], 5, sequence(1, 2)), 2)]).toEqual([[1, 2]]);
+  });
+
+  test("big operators combine what they are given, and nothing has its own value", () => {
+    expect(sum((add) => [1, divide(1, 2), divide(1, 2)].forEach(add))).toBe(2);
+    expect(sum(() => undefined)).toBe(0);
+    expect(unionOver(() => undefined)).toBe(emptySet());
+    expect(print(unionOver((add) => [range(1, 2), setOf(5), range(2, 3)].forEach(add)))).toBe("{1, 2, 3, 5}");
+    expect(print(intersectionOver((add) => [range(1, 9), setOf(5, 7), range(0, 5)].forEach(add)))).toBe("{5}");
+    expect(() => intersectionOver(() => undefined)).toThrow("no sets");
+    expect(() => sum((add) => { add("a"); })).toThrow("is a string, here a number is needed");
+  });
+});

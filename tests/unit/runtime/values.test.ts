@@ -1,0 +1,206 @@
+// Equality, order, hash and printing over all kinds of values; indices and slices; the operators' failures.
+
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  add, atom, color, compare, coordinates, dRed, disc, divide, equal, hash, index, isTuple, LedError, less, multiply, Nat, noShape, point, power, pp,
+  print, product, range, Sequence, sequence, setOf, shortened, size, slice, subtract, union,
+} from "../../../src/runtime/index.js";
+import type { Atom, EaselValue, LedSet, Value } from "../../../src/runtime/index.js";
+
+const leaf: fc.Arbitrary<Value> = fc.oneof(
+  fc.integer({ min: -3, max: 3 }), fc.boolean(), fc.constantFrom("", "a", "b", "ab", "\u{1F600}", "\uFF5E"), fc.constantFrom(atom("a"), atom("b")),
+  fc.constantFrom(divide(1, 2), divide(-1, 3), power(2, 70)), fc.constantFrom(point(1, 2), point(1, 1), color(0, 0, 0), disc([0, 0], 1, dRed)),
+);
+const value: fc.Arbitrary<Value> = fc.letrec<{ readonly value: Value }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    leaf,
+    fc.array(tie("value"), { minLength: 2, maxLength: 3 }),
+    fc.array(tie("value"), { maxLength: 3 }).map((xs) => new Sequence(xs)),
+    fc.array(tie("value"), { maxLength: 4 }).map((xs) => setOf(...xs)),
+    fc.integer({ min: -2, max: 2 }).map((n) => range(n, 2)),
+  ),
+})).value;
+
+const f = (x: Value): Value => x;
+
+describe("equality, order and hash", () => {
+  test("agree with each other and with the printed text", () => {
+    fc.assert(fc.property(value, value, (a, b) => {
+      const order = compare(a, b);
+      expect(equal(a, b)).toBe(order === 0);
+      expect(print(a) === print(b)).toBe(order === 0);
+      expect(Math.sign(compare(b, a))).toBe(-Math.sign(order) + 0);
+      if (order === 0) expect(hash(a)).toBe(hash(b));
+      expect(setOf(a).has(b)).toBe(order === 0);
+      expect(setOf(a, b).size()).toBe(order === 0 ? 1 : 2);
+    }), { numRuns: 3000 });
+  });
+
+  test("the order is transitive", () => {
+    fc.assert(fc.property(value, value, value, (a, b, c) => {
+      const [x, y, z] = [a, b, c].sort(compare);
+      expect(x !== undefined && y !== undefined && z !== undefined && compare(x, y) <= 0 && compare(y, z) <= 0 && compare(x, z) <= 0).toBe(true);
+    }), { numRuns: 1500 });
+  });
+
+  test("the kinds come in the order of the specification", () => {
+    const all: readonly Value[] = [
+      false, true, -1, divide(1, 3), 1, power(10, 30), atom("a"), atom("b"), "", "a", "ab", "b", [2, 1], [1, 1, 1], sequence(), sequence(5), sequence(1, 1),
+      color(9, 9, 9), disc([0, 0], 1, dRed), point(0, 1), point(1, 0), setOf(), setOf("z"), setOf(1, 2), setOf(1, 3),
+    ];
+    expect([...all].reverse().sort(compare).map(print)).toEqual(all.map(print));
+  });
+
+  test("strings are ordered by code points, not by their halves", () => {
+    expect(compare("\uFF5E", "\u{1F600}")).toBeLessThan(0);
+    expect(compare("\u{1F600}", "\u{1F601}")).toBeLessThan(0);
+    expect(compare("a\u{1F600}", "a\uFF5E")).toBeGreaterThan(0);
+  });
+
+  test("values of different kinds differ", () => {
+    const kinds: readonly Value[] = [1, true, "a", atom("a"), [1, 2], sequence(1, 2), setOf(1, 2), point(1, 2), f];
+    kinds.forEach((a, i) => kinds.forEach((b, j) => {
+      if (i !== j) expect(equal(a, b)).toBe(false);
+    }));
+    expect(equal(Nat, f) || equal(f, Nat)).toBe(false);
+  });
+
+  test("functions are never compared, wherever they stand, and the first difference decides", () => {
+    const t: Value = [f, 1];
+    expect(() => equal(f, f)).toThrow("two functions cannot be compared");
+    expect(() => equal(t, t)).toThrow("two functions cannot be compared");
+    expect(() => equal(sequence(1, f), sequence(1, f))).toThrow("two functions");
+    expect(equal([1, f], [2, f])).toBe(false);
+    expect(equal([f, 1], [1, f])).toBe(false);
+    expect(equal([f, f], [f, f, f])).toBe(false);
+  });
+
+  test("an atom is one object a name", () => {
+    const x: Atom<"x"> = atom("x");
+    expect(x).toBe(atom("x"));
+    expect(Object.isFrozen(x)).toBe(true);
+    expect(equal(x, "x")).toBe(false);
+  });
+});
+
+describe("printing", () => {
+  test.each([
+    [[1, [2, 3]], "(1, (2, 3))"], [sequence(), "<>"], [sequence(sequence(1), "a"), '<<1>, "a">'], [setOf(), "{}"], [setOf(2, setOf(2), 1), "{1, 2, {2}}"],
+    [atom("nil"), "`nil"], [true, "true"], [point(350, 725), "point(350, 725)"], [disc([1, 2], 3, [0, 0, 0]), "disc(point(1, 2), 3, color(0, 0, 0))"],
+    [["a\"b\\", "\n\r\t"], '("a\\"b\\\\", "\\n\\r\\t")'], [[divide(1, 2), divide(1, 97)], "(0.5, 1/97)"],
+  ] as const)("%# is LED", (v, text) => {
+    expect(print(v)).toBe(text);
+  });
+
+  test("strings are bare at the top only", () => {
+    expect(pp("a b")).toBe("a b");
+    expect(print("a b")).toBe('"a b"');
+    expect(pp(["a", 1])).toBe('("a", 1)');
+  });
+
+  test("messages show a short form, whatever the value", () => {
+    for (const v of ["x".repeat(1000), range(1, 50), setOf(...Array.from({ length: 3000 }, (_, i) => i)), [f, NaN], "\u{1F600}".repeat(100), power(7, 9999)]) {
+      expect(shortened(v).length).toBeLessThanOrEqual(80);
+      expect(shortened(v)).toMatch(/…$|NaN\)$/);
+      expect(shortened(v)).not.toMatch(/[\uD800-\uDBFF]…/);
+    }
+    expect(shortened(range(1, 3))).toBe("{1, 2, 3}");
+  });
+});
+
+describe("indices and slices", () => {
+  test("count from 1, in strings by code points", () => {
+    expect(index([10, 20, 30], 3)).toBe(30);
+    expect(index(sequence("a", "b"), divide(4, 4))).toBe("a");
+    expect(index("h\u{1F600}y", 2)).toBe("\u{1F600}");
+    expect(index(point(7, 8), 2)).toBe(8);
+    expect(index(color(1, 2, 3), 3)).toBe(3);
+    expect(size("h\u{1F600}y")).toBe(3);
+    expect(slice("h\u{1F600}y", 2, 3)).toBe("\u{1F600}y");
+  });
+
+  test("slices give the same kind, and of one coordinate the value", () => {
+    expect(print(slice([1, 2, 3, 4], 2, 3))).toBe("(2, 3)");
+    expect(slice([1, 2, 3], 2, 2)).toBe(2);
+    expect(print(slice(sequence(1, 2, 3), 2, 2))).toBe("<2>");
+    expect(print(slice(sequence(1, 2), 3, 2))).toBe("<>");
+    expect(slice("abc", 1, 0)).toBe("");
+    expect(print(slice("abc", 1, 3))).toBe('"abc"');
+  });
+
+  test("what lies outside fails, and says what is there", () => {
+    expect(() => index([1, 2], 3)).toThrow("there is no index 3 in `(1, 2)`, which has 2 coordinates");
+    expect(() => index([1, 2], 0)).toThrow("no index 0");
+    expect(() => index("ab", 3)).toThrow("which has 2 characters");
+    expect(() => index(sequence(), 1)).toThrow("which has 0 items");
+    expect(() => index([1, 2], divide(1, 2))).toThrow("an integer is needed");
+    expect(() => index([1, 2], power(2, 90))).toThrow("no index");
+    expect(() => index(setOf(1), 1)).toThrow("`{1}` is a set, here a tuple, a sequence or a string is needed");
+    expect(() => index(disc([0, 0], 1, dRed), 1)).toThrow("is an image");
+    expect(() => slice([1, 2], 1, 0)).toThrow("a tuple without coordinates");
+    expect(() => slice("abc", 3, 1)).toThrow("reaches outside");
+    expect(() => slice("abc", 1, 4)).toThrow("reaches outside");
+    expect(() => slice("abc", 0, 1)).toThrow("reaches outside");
+  });
+
+  test("shapes are asked for by their number of coordinates", () => {
+    const v: Value = [1, "a"];
+    const [a, b] = coordinates(v, 2);
+    expect([a, b]).toEqual([1, "a"]);
+    expect(isTuple(v) && isTuple(v, 2) && !isTuple(v, 3) && !isTuple(sequence(1, 2), 2)).toBe(true);
+    expect(() => coordinates(v, 3)).toThrow("`(1, \"a\")` is a pair, here a triple is needed");
+    expect(() => noShape(v, "(a, b, c)")).toThrow("does not have the shape `(a, b, c)`");
+  });
+});
+
+describe("operators", () => {
+  test("`+` joins like with like", () => {
+    expect(print(add([1, 2], [3, 4]))).toBe("(1, 2, 3, 4)");
+    expect(print(add(sequence(1), sequence(2)))).toBe("<1, 2>");
+    expect(add("tic", "tac")).toBe("tictac");
+  });
+
+  test("`*` of sets is flat where it is written flat", () => {
+    const A = setOf(1, 2);
+    expect(print(product(setOf(1), setOf(2), setOf(3)))).toBe("{(1, 2, 3)}");
+    expect(print(multiply(multiply(setOf(1), setOf(2)), setOf(3)))).toBe("{((1, 2), 3)}");
+    expect(size(product(A, A, A))).toBe(8);
+  });
+
+  test.each([
+    [() => add(setOf(1), 2), "`{1}` is a set, here a number is needed", "`S U {x}`"],
+    [() => add(setOf(1), setOf(2)), "`{1}` and `{2}` are sets, and `+` has no meaning for sets", "`U`"],
+    [() => add("a", sequence(1)), "`\"a\"` is a string and `<1>` is a sequence", "joins"],
+    [() => subtract(setOf(1), setOf(2)), "here a number is needed", "`\\`"],
+    [() => multiply(2, setOf(1)), "`{1}` is a set, here a number is needed", undefined],
+    [() => multiply("a", setOf(1)), "here a set is needed", undefined],
+    [() => product(setOf(1), 2, setOf(1)), "`2` is a number, here a set is needed", undefined],
+    [() => less(1, "a"), "`\"a\"` is a string, here a number is needed", undefined],
+    [() => union(setOf(1), sequence()), "`<>` is a sequence, here a set is needed", undefined],
+    [() => size(true), "`true` is a truth value", undefined],
+    [() => range(1, divide(3, 2)), "`1.5` is a number that is no integer, here an integer is needed", undefined],
+  ])("%# says which operand is wrong, and what was needed", (act, message, help) => {
+    const error = failureOf(act);
+    expect(error.message).toContain(message);
+    if (help !== undefined) expect(error.help).toContain(help);
+    expect(error.code).toMatch(/^L6\d\d$/);
+  });
+
+  test("the types of TypeScript callers are kept", () => {
+    const pairs: LedSet<readonly [string, number]> = multiply(setOf<readonly string[]>("x"), setOf<readonly number[]>(1));
+    const origin: EaselValue<"point"> = point(0, 0);
+    expect(pairs.has(["x", 1]) && equal(index(origin, 1), 0)).toBe(true);
+  });
+});
+
+function failureOf(act: () => unknown): LedError {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof LedError) return error;
+    throw error;
+  }
+  throw new Error("nothing failed");
+}
