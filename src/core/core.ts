@@ -22,6 +22,8 @@ export type Core =
   | (At & { readonly kind: "call"; readonly defined: Defined; readonly args: readonly Core[] })
   /** A definition with parameters, as a value. */
   | (At & { readonly kind: "function"; readonly defined: Defined })
+  /** A recursive type within itself: the set of that name, which need not be known yet. */
+  | (At & { readonly kind: "delayed"; readonly defined: Defined })
   | (At & { readonly kind: "moment"; readonly field: MomentField })
   /** A constant or function of the runtime, as a value. */
   | (At & { readonly kind: "runtime"; readonly name: RuntimeName })

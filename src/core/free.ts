@@ -11,6 +11,7 @@ export function partsOf(node: Core): readonly Core[] {
     case "truth":
     case "variable":
     case "function":
+    case "delayed":
     case "moment":
     case "runtime":
       return [];

@@ -37,6 +37,8 @@ export function kindOf(node: Core, kinds: Kinds, unsettled: Kind | undefined = "
       return "value";
     case "call":
       return kinds.has(node.defined.definition.id) ? kinds.get(node.defined.definition.id) : unsettled;
+    case "delayed":
+      return "set";
     case "function":
     case "lambda":
       return "function";

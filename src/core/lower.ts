@@ -11,7 +11,7 @@ import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeNa
 
 /** Lowers a document without errors. */
 export function lower(document: ResolvedDocument): CoreModule {
-  const lowering = new Lowering(document, document.source, document.nextVariable);
+  const lowering = new Lowering(document, document.source, document.nextVariable, document.dependencies.delayed);
   return { document, definitions: document.definitions.map((defined) => lowering.definition(defined, document)) };
 }
 
@@ -32,6 +32,7 @@ export class Lowering {
     private readonly tables: ExpressionTables,
     private readonly source: Source,
     private nextVariable: number,
+    private readonly delayed: ReadonlySet<number> = new Set(),
   ) {}
 
   definition(defined: Defined, document: ResolvedDocument): CoreDefinition {
@@ -42,7 +43,7 @@ export class Lowering {
         case "expression":
           return this.expression(body.value);
         case "predicate":
-          return this.conjunction(body.conditions.map((c) => this.condition(c)), definition.span);
+          return { kind: "logic", operator: "and", operands: body.conditions.map((c) => this.condition(c)), span: definition.span };
         case "branches": {
           const last = body.branches[body.branches.length - 1]!;
           const cases = body.branches.flatMap(({ value, condition }) => (condition === undefined ? [] : [{ condition: this.condition(condition), value: this.expression(value) }]));
@@ -56,7 +57,7 @@ export class Lowering {
     return {
       defined,
       parameters: defined.parameters,
-      reads: document.reads.get(definition.id)!,
+      reads: document.dependencies.reads.get(definition.id)!,
       clauses: lowerClauses(this, [
         { name: "guard", plan: this.tables.guards.get(definition.id), conditions: definition.guard },
         { name: "where", plan: this.tables.wheres.get(definition.id), conditions: definition.where },
@@ -84,7 +85,7 @@ export class Lowering {
       case "truth":
         return { kind: "truth", value: node.value, span };
       case "name":
-        return this.name(this.bindingOf(node.id), span);
+        return this.name(node, this.bindingOf(node.id));
       case "call":
         return this.call(node);
       case "index":
@@ -150,11 +151,12 @@ export class Lowering {
     return this.tables.plans.get(id)!;
   }
 
-  private name(binding: Binding, span: Span): Core {
+  private name({ id, span }: Expression & { kind: "name" }, binding: Binding): Core {
     switch (binding.kind) {
       case "variable":
         return { kind: "variable", variable: binding.variable, span };
       case "definition":
+        if (this.delayed.has(id)) return { kind: "delayed", defined: binding.defined, span };
         return binding.defined.parameters.length === 0 ? { kind: "call", defined: binding.defined, args: [], span } : { kind: "function", defined: binding.defined, span };
       case "builtin":
         return { kind: "runtime", name: binding.row.runtime, span };

@@ -32,10 +32,12 @@ export const syntax = {
     explain: "An operator needs a value on both sides, and `:=` needs a value after it.",
     example: "/$ x := 1 + $/", repair: "/$ x := 1 + 2 $/",
   }),
-  missingOperator: entry<{ left: string; right: string }>({
+  missingOperator: entry<{ left: string; right: string; inBranch: boolean }>({
     code: "L211", severity: "error", title: "Two expressions without an operator",
     message: ({ left, right }) => `\`${right}\` stands straight after \`${left}\`, and nothing says how they belong together.`,
-    help: ({ right }) => `Write an operator between them (\`2*x\`, never \`2x\`), or begin a definition with \`:=\` or \`iff\` if \`${right}\` should begin one.`,
+    help: ({ right, inBranch }) =>
+      inBranch ? `Write \`;\` between them if \`${right}\` begins the next branch, or an operator.`
+        : `Write an operator between them (\`2*x\`, never \`2x\`), or begin a definition with \`:=\` or \`iff\` if \`${right}\` should begin one.`,
     explain: "Between two values stands an operator; multiplication is written `*`.",
     example: "/$ area(r) := 2 r $/", repair: "/$ area(r) := 2 * r $/",
   }),

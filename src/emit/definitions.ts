@@ -83,12 +83,14 @@ export class Definitions extends Expressions {
     return ts.function(name, reads.state || reads.input ? [...given, this.momentParameter()] : given, located, { ...rest, result });
   }
 
-  /** False for a body that only hands values on. */
-  private canFail({ clauses, body }: CoreDefinition): boolean {
-    const harmless = new Set<Core["kind"]>(["number", "string", "atom", "truth", "variable", "tuple", "function", "lambda", "runtime", "moment"]);
-    let fails = clauses.length > 0;
+  /** False for a body that only hands values on and calls others, which locate their failures themselves. */
+  private canFail({ defined, clauses, body }: CoreDefinition): boolean {
+    if (clauses.length > 0 || this.context.isRecursive(defined.definition.id)) return true;
+    let fails = false;
     everyCore(body, (node) => {
-      if (!harmless.has(node.kind)) fails = true;
+      if (node.kind === "logic") fails ||= node.operands.some((operand) => this.kind(operand) !== "truth");
+      else if (node.kind === "not") fails ||= this.kind(node.operand) !== "truth";
+      else fails ||= !harmless.has(node.kind);
     });
     return fails;
   }
@@ -171,6 +173,8 @@ export class Definitions extends Expressions {
     return [...statements, ...assignments, ts.continue()];
   }
 }
+
+const harmless: ReadonlySet<Core["kind"]> = new Set(["number", "string", "atom", "truth", "variable", "tuple", "function", "lambda", "runtime", "moment", "call", "delayed"]);
 
 interface Loop {
   readonly definition: CoreDefinition;

@@ -30,7 +30,8 @@ export function emit(core: CoreModule, extras?: Extras): ts.Module {
     {
       names,
       kinds: kindsOf(core.definitions),
-      reads: (definition) => document.reads.get(definition)!,
+      reads: (definition) => document.dependencies.reads.get(definition)!,
+      isRecursive: (definition) => document.dependencies.recursive.has(definition),
       isPlain: (definition) => plain.has(definition),
       moment: names.fresh("moment"),
       found: names.fresh("found"),

@@ -14,6 +14,7 @@ export interface Context {
   readonly names: Names;
   readonly kinds: Kinds;
   readonly reads: (definition: number) => Reads;
+  readonly isRecursive: (definition: number) => boolean;
   /** Definitions that are plain constants of the module, not functions to be called. */
   readonly isPlain: (definition: number) => boolean;
   /** The name of the parameter that carries the state and the input. */
@@ -67,6 +68,8 @@ export class Expressions {
         return this.call(node);
       case "function":
         return this.functionValue(node);
+      case "delayed":
+        return ts.call(names.runtime("namedSet"), [ts.literal(node.defined.name), ts.arrow([], this.call({ kind: "call", defined: node.defined, args: [], span: node.span }))]);
       case "moment":
         return ts.member(this.context.moment, node.field);
       case "runtime":

@@ -8,7 +8,7 @@ import { momentField, momentFields } from "../language/easel.js";
 import { positionAt, type Source, type Span } from "../source/source.js";
 import type { Definition, Expression, NameNode, ParsedDocument, Signature } from "../syntax/tree.js";
 import { leaves, plan, type Resolution } from "./conditions.js";
-import { checkConstants, readsOf } from "./dependencies.js";
+import { dependenciesOf } from "./dependencies.js";
 import { findGame, isGame } from "./game.js";
 import { isInfinite } from "./infinite.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
@@ -51,12 +51,12 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
   checkSignatures(signatures, defined, diagnostics);
 
   const tables = { bindings: resolver.bindings, plans: resolver.plans, guards: resolver.guards, wheres: resolver.wheres, binders: resolver.binders };
-  checkConstants(definitions, tables, diagnostics);
+  const dependencies = dependenciesOf(definitions, resolver.bindings, diagnostics);
   return {
     ...document,
     ...tables,
     definitions,
-    reads: readsOf(definitions, tables),
+    dependencies,
     game: top.isGame ? findGame(defined, items.find(({ item }) => item.kind === "game")?.item.span, diagnostics) : undefined,
     scope: top,
     nextVariable: resolver.nextVariable,
@@ -95,6 +95,7 @@ class Resolver implements Resolution, ExpressionTables {
   private readonly said = new Set<string>();
   private inType = false;
   private inSignature = false;
+  private oldSuffix = false;
 
   constructor(
     private readonly source: Source,
@@ -200,6 +201,7 @@ class Resolver implements Resolution, ExpressionTables {
   }
 
   alone(expression: Expression): void {
+    this.oldSuffix = true;
     this.expression(expression, inner(undefined, []));
   }
 
@@ -274,10 +276,16 @@ class Resolver implements Resolution, ExpressionTables {
   }
 
   private name(node: NameNode, scope: Scope): void {
-    const binding = lookUp(node.name, scope, this.top);
+    const binding = this.meaning(node.name, scope);
     this.bindings.set(node.id, binding);
     if (binding.kind === "variable") this.used.add(binding.variable.id);
     else if (binding.kind === "unknown") this.unknown(node, scope);
+  }
+
+  /** Tests may write a name with the suffix `_` that an older system gave it. */
+  private meaning(name: string, scope: Scope): Binding {
+    const binding = lookUp(name, scope, this.top);
+    return binding.kind === "unknown" && this.oldSuffix && name.endsWith("_") ? lookUp(name.slice(0, -1), scope, this.top) : binding;
   }
 
   private unknown(node: NameNode, scope: Scope): void {

@@ -2,6 +2,7 @@
 
 import type { BuiltinRow } from "../language/builtins.js";
 import type { HookName, MomentField } from "../language/easel.js";
+import type { Dependencies } from "./dependencies.js";
 import type { Span } from "../source/source.js";
 import type { Comparison, Definition, Expression, ParsedDocument, Signature } from "../syntax/tree.js";
 
@@ -81,8 +82,7 @@ export interface ResolvedDocument extends ParsedDocument {
   readonly wheres: ReadonlyMap<number, Plan>;
   /** The parameters of a lambda, and the patterns of a quantifier in order, by its id. */
   readonly binders: ReadonlyMap<number, readonly Pattern[]>;
-  /** By the id of a definition. */
-  readonly reads: ReadonlyMap<number, Reads>;
+  readonly dependencies: Dependencies;
   readonly game: Game | undefined;
   readonly scope: TopScope;
   /** Ids of variables go on from here. */

@@ -13,11 +13,10 @@ import type { Value } from "./values.js";
 export function equal(a: Value, b: Value): boolean {
   switch (typeof a) {
     case "number":
-      if (a === b) return true;
-      // A safe integer is the only form of its number; any other double may equal a bigint or a ratio.
-      return !Number.isSafeInteger(a) && isNumber(b) && compareNumbers(a, b) === 0;
+      // TypeScript callers may hand in other forms of a number: 5n, 2^60 as a double, 0.5.
+      return typeof b === "number" ? a === b : isNumber(b) && compareNumbers(a, b) === 0;
     case "bigint":
-      return a === b || (typeof b === "number" && !Number.isSafeInteger(b) && compareNumbers(a, b) === 0);
+      return a === b || (typeof b === "number" && compareNumbers(a, b) === 0);
     case "string":
     case "boolean":
       return a === b;

@@ -63,7 +63,7 @@ export const tooDeep: Failure = {
   code: "L608",
   title: "Recursion too deep",
   message: () => "the recursion is too deep",
-  help: () => "either it never reaches its end, or it needs fewer steps, or a call that is the last thing its branch does",
+  help: () => "see that it reaches its end; a call that is the last thing its branch does takes no room",
 };
 
 export const indexOutside: Failure<ValueFacts & { readonly index: string; readonly length: number; readonly part: string }> = {

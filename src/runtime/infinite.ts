@@ -113,3 +113,8 @@ export function tuplesOver(base: Value): LedSet<Tuple> {
 export function functionType(): LedSet {
   return Functions;
 }
+
+/** A set by its name, for types that mention themselves: what it is, is asked when something is looked up in it. */
+export function namedSet(name: string, define: () => Value): LedSet {
+  return new KindSet(name, (x) => needSet(define()).has(x));
+}

@@ -7,6 +7,7 @@ import { infiniteListing, memberFunction, memberInfinite, tooLarge } from "./fai
 import { equal } from "./equality.js";
 import { hash, mix } from "./hash.js";
 import type { Integer } from "./integers.js";
+import { exact } from "./numbers.js";
 import { compare } from "./order.js";
 import { print } from "./print.js";
 import { Atom, isTuple, Sequence } from "./values.js";
@@ -210,8 +211,9 @@ export class SetBuilder<T extends Value = Value> {
   }
 
   /** Adds a value if it is no member yet; true if it was none. */
-  add(x: T): boolean {
-    if (typeof x === "object" || typeof x === "function") needMember(x);
+  add(given: T): boolean {
+    if (typeof given === "object" || typeof given === "function") needMember(given);
+    const x = typeof given === "number" || typeof given === "bigint" ? canonical(given) : given;
     const { members, table } = this;
     if (table === undefined) {
       if (scan(members, x)) return false;
@@ -235,6 +237,12 @@ export class SetBuilder<T extends Value = Value> {
   finish(): FiniteSet<T> {
     return this.members.length === 0 ? empty : new FiniteSet(this.members, this.table);
   }
+}
+
+/** The one form of a number, which members have; any other value as it is. */
+function canonical<T extends Value>(x: T): T;
+function canonical(x: Value): Value {
+  return typeof x === "bigint" || (typeof x === "number" && !Number.isSafeInteger(x)) ? exact(x) : x;
 }
 
 /** Fails if a value cannot be a member: a function or an infinite set, or a tuple or sequence with one inside. */

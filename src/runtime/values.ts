@@ -57,7 +57,7 @@ export type Tuple = readonly Value[];
  * A function. Written as a method, so that one whose parameters are narrower than `Value` is a value as well:
  * what a function is called with is checked where it runs.
  */
-export type LedFunction = { call_(...args: Value[]): Value }["call_"];
+export type LedFunction = { run(...args: Value[]): Value }["run"];
 
 /** Any value of LED. */
 export type Value = LedNumber | boolean | string | Atom | Tuple | Sequence | LedSet | EaselValue | LedFunction;

@@ -37,6 +37,8 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
   }
   if (token !== undefined && closes(token) && inner === undefined) return report(syntax.strayCloser, place, { close: token.image, open: undefined });
 
+  if (token !== undefined && (isSign(token, "define") || isSign(token, "iff"))) return report(syntax.unexpected, place, { found: token.image, after: before.image });
+
   const binder = pendingBinder(tokens, at);
   const needsOperand = !endsOperand(before) && before !== binder;
   if (before === inner && token === undefined) return report(syntax.unclosedBracket, spanOf(before), { open: before.image, close: closerOf[before.image]!, found });
@@ -57,7 +59,12 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
   }
   if (token === undefined) return report(syntax.branchWithoutIf, place, {});
   if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, place, {});
-  if (beginsOperand(token)) return report(syntax.missingOperator, place, { left: before.image, right: token.image });
+  if (beginsOperand(token)) {
+    if (inner !== undefined && openBrackets(tokens, tokens.length).includes(inner)) {
+      return report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found });
+    }
+    return report(syntax.missingOperator, place, { left: before.image, right: token.image, inBranch: tokens.slice(0, at).some((t) => isSign(t, "if")) });
+  }
   return report(syntax.unexpected, place, { found: token.image, after: before.image });
 }
 

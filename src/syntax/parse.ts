@@ -57,15 +57,18 @@ class Reader {
   readonly diagnostics: Diagnostic[] = [];
   /** Where the lexer found something; the definition there gets no second message. */
   private spoiled: readonly Span[] = [];
+  /** Where the region ends. */
+  private end = 0;
 
   constructor(public nextId: number) {}
 
   region(text: string, span: Span): readonly Item[] {
     const tokens = this.lex(text, span);
+    this.end = span.end;
     const { leading, chunks } = split(tokens);
     const items: Item[] = [];
     this.loose(tokens, 0, leading, items);
-    for (const chunk of chunks) this.definition(tokens, chunk, items);
+    for (const chunk of chunks) this.definition(tokens, chunk, items, (place) => text.slice(place.start, place.end));
     return items;
   }
 
@@ -107,7 +110,7 @@ class Reader {
       const at = tokens.indexOf(error.token, from);
       const read = at < 0 || at >= to ? to : at;
       if (error.name === "NotAllInputParsedException") return { value, read };
-      if (!silent) this.diagnostics.push(diagnose(tokens.slice(Math.max(0, from - 1), to), read - Math.max(0, from - 1), fallback));
+      if (!silent) this.mistake(diagnose(tokens.slice(Math.max(0, from - 1), to), read - Math.max(0, from - 1), fallback));
     } catch (error) {
       if (!(error instanceof GrammarError)) throw error;
       if (!silent) this.diagnostics.push(diagnoseRule(error));
@@ -117,16 +120,23 @@ class Reader {
     return { value: undefined, read: to };
   }
 
+  /** A bracket that closes nothing belongs to the one that the definition before left open: `x := (y := 2)` is one mistake. */
+  private mistake(diagnostic: Diagnostic): void {
+    const last = this.diagnostics[this.diagnostics.length - 1];
+    if (diagnostic.code === syntax.strayCloser.code && last?.code === syntax.unclosedBracket.code) return;
+    this.diagnostics.push(diagnostic);
+  }
+
   /** A definition, and the signatures that stand behind it. */
-  private definition(tokens: readonly IToken[], chunk: Chunk, items: Item[]): void {
+  private definition(tokens: readonly IToken[], chunk: Chunk, items: Item[], text: (place: Span) => string): void {
     const sign = tokens[chunk.sign]!;
     const start = tokens[chunk.start]!;
-    const whole = cover(spanOf(start), spanOf(tokens[chunk.end - 1]!));
+    const whole = { start: start.startOffset, end: tokens[chunk.end]?.startOffset ?? this.end };
     if (chunk.head === undefined) {
       const culprit = tokens[chunk.sign - 1];
       if (!this.isSpoiled(whole)) {
-        const place = culprit === undefined || chunk.sign === chunk.start ? sign : culprit;
-        this.diagnostics.push(report(syntax.badHead, spanOf(place), { found: place.image, sign: sign.image }));
+        const place = culprit === undefined || chunk.sign === chunk.start ? spanOf(sign) : cover(spanOf(start), spanOf(culprit));
+        this.diagnostics.push(report(syntax.badHead, place, { found: text(place), sign: sign.image }));
       }
       return;
     }
@@ -227,7 +237,7 @@ class Reader {
     } else if (afterDefinition) {
       let start = from;
       while (start > 0 && !isSign(tokens[start]!, "define") && !isSign(tokens[start]!, "iff")) start--;
-      this.diagnostics.push(diagnose(tokens.slice(start, to), from - start, spanOf(token)));
+      this.mistake(diagnose(tokens.slice(start, to), from - start, spanOf(token)));
     } else if (isSign(token, "guard")) {
       this.diagnostics.push(report(syntax.guardWithoutThen, spanOf(token), {}));
     } else {

@@ -2,6 +2,7 @@
 // expression, so each of them marks a head to its left: however broken a definition is, the next one is found.
 
 import type { IToken } from "chevrotain";
+import { closes, opens } from "./grammar.js";
 import { isName, isSign } from "./tokens.js";
 
 /** A definition's tokens by index: `[If guard then] head sign body`, up to where the next one begins. */
@@ -30,7 +31,9 @@ export function split(tokens: readonly IToken[]): Split {
   tokens.forEach((token, sign) => {
     if (!isSign(token, "define") && !isSign(token, "iff")) return;
     const head = headBefore(tokens, sign, floor);
-    const first = head?.name ?? Math.max(floor, sign - 1);
+    // A sign within brackets that follows no head is a mistake of the definition around it.
+    if (head === undefined && found.length > 0 && isInBrackets(tokens, floor, sign)) return;
+    const first = head?.name ?? failedHead(tokens, sign, floor);
     const guard = guardBefore(tokens, first, floor);
     found.push({ guard, head, sign, start: guard === undefined ? first : guard.from - 1 });
     floor = sign + 1;
@@ -56,6 +59,26 @@ function headBefore(tokens: readonly IToken[], sign: number, floor: number): Chu
     }
   }
   return undefined;
+}
+
+function isInBrackets(tokens: readonly IToken[], floor: number, sign: number): boolean {
+  let depth = 0;
+  for (let i = sign - 1; i >= floor; i--) {
+    if (closes(tokens[i]!)) depth++;
+    else if (opens(tokens[i]!) && --depth < 0) return true;
+  }
+  return false;
+}
+
+/** Where something begins that is no head and stands in its place: a bracket and what is in it, or one token. */
+function failedHead(tokens: readonly IToken[], sign: number, floor: number): number {
+  let depth = 0;
+  for (let i = sign - 1; i >= floor; i--) {
+    if (closes(tokens[i]!)) depth++;
+    else if (opens(tokens[i]!)) depth--;
+    if (depth === 0) return i;
+  }
+  return Math.max(floor, sign - 1);
 }
 
 function guardBefore(tokens: readonly IToken[], first: number, floor: number): Chunk["guard"] {

@@ -69,8 +69,10 @@ describe("emitted code and oracle agree", () => {
     const coverage = newCoverage();
     const counts = { values: 0, errors: 0, skipped: 0 };
     let isShrinking = false;
+    let smallest = "";
     const seed = process.env["LED_SEED"];
-    fc.assert(
+    // `check`, not `assert`: the trees of a counterexample are no help to a reader, its text is.
+    const details = fc.check(
       fc.property(programs(expressionsEach), (program) => {
         const asked = answersTo(program, isShrinking ? newCoverage() : coverage);
         const all = compared(program.document, asked);
@@ -82,10 +84,12 @@ describe("emitted code and oracle agree", () => {
         if (difference === undefined) return;
         isShrinking = true;
         const { expression, oracle, emitted } = difference;
-        throw new Error(`\n${program.document}\nexpression  ${expression}\noracle      ${oracle}\nemitted     ${emitted}\n`);
+        smallest = `${program.document}\nexpression  ${expression}\noracle      ${oracle}\nemitted     ${emitted}\n`;
+        throw new Error(smallest);
       }),
       { numRuns: programCount, seed: seed === undefined ? 20_140_405 : Number(seed) },
     );
+    if (details.failed) throw new Error(`after ${details.numRuns} programs, with seed ${details.seed}, shrunk ${details.numShrinks} times:\n\n${smallest}`);
     const total = counts.values + counts.errors;
     console.log(`${total} expressions compared: ${counts.values} values, ${counts.errors} failures; ${counts.skipped} left out\n${coverageTable(coverage)}`);
     expect(total).toBeGreaterThanOrEqual(10_000);

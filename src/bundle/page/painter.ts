@@ -1,6 +1,7 @@
 // Turns images, in painting order, into pixels of a canvas.
 
-import { canvas, doubleOf, isEasel, isImageName, isNumber } from "../../runtime/index.js";
+import { canvas, isEasel, isImageName, isNumber } from "../../runtime/index.js";
+import { doubleOf } from "../../runtime/numbers.js";
 import type { EaselValue, ImageName, Value } from "../../runtime/index.js";
 
 /** What is needed of a canvas's context; tests record it. */

@@ -153,6 +153,12 @@ export function conditions(maker: Maker, depth: number, scope: Scope): Made {
     const more = part(maker, depth - 1, made.scope);
     made = { parts: [...made.parts, ...more.parts], scope: more.scope };
   }
+  const numeric = variablesOf(numbers, made.scope.slice(scope.length));
+  if (numeric.length > 0 && tape.once(6)) {
+    // A test in front of everything that binds its names.
+    const test = b.relation(b.name(tape.among(numeric)!.name), [tape.pick(["less", "greater", "unequal"]), b.numeral(tape.below(5))]);
+    made = { ...made, parts: [test, ...made.parts] };
+  }
   return { ...made, parts: tape.once(3) ? shuffled(maker, made.parts) : made.parts };
 }
 

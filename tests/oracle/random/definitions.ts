@@ -76,7 +76,7 @@ function withParameters(maker: Expressions, scope: Scope, i: number): Made {
   const { tape } = maker;
   const name = functionNames[i % functionNames.length]!;
   const names: string[] = [];
-  const from = tape.list(1, 3, (): Kind => (tape.once(6) ? functionKind(tape) : tape.once(3) ? memberKind(tape, 1) : numbers));
+  const from = tape.list(1, 3, (): Kind => (tape.once(4) ? functionKind(tape) : tape.once(3) ? memberKind(tape, 1) : numbers));
   for (const _ of from) names.push(freshName(tape, scope, names));
   const known = [...scope, ...names.map((n, j) => local(n, from[j]!))];
   const isPredicate = tape.once(3);

@@ -222,7 +222,7 @@ export class Expressions implements Maker {
       [3, () => b.sequence(tape.list(0, 3, () => this.of(of, depth - 1, scope)))],
       [3, () => b.binary("add", s(), s())],
       [2, () => b.slice(b.sequence(tape.list(3, 4, () => this.of(of, depth - 1, scope))), b.numeral(1 + tape.below(3)), b.numeral(tape.below(4)))],
-      [of.kind === "number" ? 1 : 0, () => b.call("random", this.of(numbers, 0, scope), this.of(small, 0, scope))],
+      [of.kind === "number" ? 4 : 0, () => b.call("random", this.of(numbers, 0, scope), this.of(small, 0, scope))],
     ]);
   }
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import {
-  add, apply, constant, distinct, divide, floor, guardFailed, inDefinition, lazy, LedError, max, min, noBranch, only, perMoment, print, range, setOf,
-  truth,
+  add, apply, constant, distinct, divide, equal, floor, guardFailed, inDefinition, lazy, LedError, max, min, noBranch, only, perMoment, print, range, setOf,
+  subtract, truth,
 } from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
 import { runtimeCatalogue } from "../../../src/runtime/catalogue.js";
@@ -49,7 +49,13 @@ describe("failures", () => {
   });
 
   test("a chain of 5,000 calls works", () => {
-    const count: (x: Value) => Value = located("count", "1:1", (x) => (x === 0 ? 0 : add(1, count(add(x, -1)))));
+    function count(n: Value): Value {
+      try {
+        return equal(n, 0) ? 0 : add(1, count(subtract(n, 1)));
+      } catch (error) {
+        throw inDefinition(error, "count", "1:1", n);
+      }
+    }
     expect(count(5000)).toBe(5000);
   });
 

@@ -1,0 +1,61 @@
+// The flags that all commands share, and the reading of what follows a flag.
+
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Stream, World } from "./world.js";
+
+/** What every command is told. */
+export interface CommonFlags {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  /** Undefined: as the terminal and the environment say. */
+  readonly color: boolean | undefined;
+  readonly warningsAsErrors: boolean;
+}
+
+/** Adds the common flags to the tool; they may stand before a command or behind it. */
+export function addCommonFlags(program: Command): Command {
+  return program
+    .option("--json", "write one JSON value to standard output, and nothing else")
+    .option("-q, --quiet", "leave out warnings and what has gone well")
+    .addOption(new Option("--color", "write in colours, also to a file or a pipe"))
+    .addOption(new Option("--no-color", "write without colours"))
+    .option("--warnings-as-errors", "let every warning count as an error");
+}
+
+/** The common flags as they were given. */
+export function commonFlags(command: Command): CommonFlags {
+  const given = command.optsWithGlobals();
+  return {
+    json: given["json"] === true,
+    quiet: given["quiet"] === true,
+    color: typeof given["color"] === "boolean" ? given["color"] : undefined,
+    warningsAsErrors: given["warningsAsErrors"] === true,
+  };
+}
+
+/** True if text for this stream is coloured: by the flag, FORCE_COLOR, NO_COLOR, or because a terminal shows it. */
+export function wantsColor(flags: CommonFlags, stream: Stream, environment: World["environment"]): boolean {
+  if (flags.color !== undefined) return flags.color;
+  const forced = environment["FORCE_COLOR"];
+  if (forced !== undefined && forced !== "") return forced !== "0" && forced !== "false";
+  const refused = environment["NO_COLOR"];
+  if (refused !== undefined && refused !== "") return false;
+  return stream.isTerminal && environment["TERM"] !== "dumb";
+}
+
+/** How long a computation may take if nothing else is said, in seconds. */
+export const defaultTimeout = 10;
+
+/** The longest time that a timer of Node can wait, in whole seconds. */
+const longestTimeout = 2_147_483;
+
+/** Adds `--timeout SECONDS`. */
+export function addTimeout(command: Command, what: string): Command {
+  return command.option("--timeout <seconds>", `how long ${what} may take`, seconds, defaultTimeout);
+}
+
+function seconds(text: string): number {
+  const value = /^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : 0;
+  if (value <= 0) throw new InvalidArgumentError("It must be a number of seconds greater than 0, such as 10 or 0.5.");
+  return Math.min(value, longestTimeout);
+}

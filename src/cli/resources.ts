@@ -1,0 +1,44 @@
+// The parts of the tool that it hands on as text. The built tool finds them beside itself, where the build has put them;
+// run from its sources, it makes them from there. (The build itself stores what this module makes.)
+
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import manifest from "../../package.json" with { type: "json" };
+import type { Resources, TextFile } from "./world.js";
+
+/** What the tool hands on, read only when it is asked for. */
+export function resources(): Resources {
+  const isSource = import.meta.url.endsWith(".ts");
+  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+  return {
+    version: manifest.version,
+    worker: () => (isSource ? bundled(here("../run/worker.ts"), "cjs") : readFile(here("./worker.js"), "utf8")),
+    page: () => (isSource ? bundled(here("../bundle/page/main.ts"), "iife") : readFile(here("./page.js"), "utf8")),
+    runtime: () => textsBelow(here(isSource ? "../runtime" : "./runtime")),
+  };
+}
+
+/** One script of a module and all that it imports. The bundler is there only where the tool is being worked on. */
+async function bundled(entry: string, format: "cjs" | "iife"): Promise<string> {
+  const { build } = await import("esbuild");
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format,
+    minify: format === "iife",
+    platform: format === "iife" ? "browser" : "node",
+    target: format === "iife" ? "es2022" : "node20",
+    charset: "utf8",
+    legalComments: "none",
+  });
+  return outputFiles.map((file) => file.text).join("");
+}
+
+/** The TypeScript files of a folder and the folders in it, in the order of their paths. */
+async function textsBelow(folder: string): Promise<readonly TextFile[]> {
+  const names = await readdir(folder, { recursive: true });
+  const paths = names.filter((name) => name.endsWith(".ts")).map((name) => name.replaceAll("\\", "/")).sort();
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(folder, path), "utf8") })));
+}

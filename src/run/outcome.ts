@@ -1,0 +1,63 @@
+// What is asked of the worker in which a document runs, and what it answers: plain data, as it passes between threads.
+
+/** What the words `an Easel image`, `an Easel point` and `an Easel color` in an expected value stand for. */
+export type Wildcard = "image" | "point" | "color";
+
+/** An expression for an expected value; in it, the atoms of these names stand for any image, point or colour. */
+export interface Candidate {
+  readonly thunk: number;
+  readonly wildcards: readonly (readonly [atom: string, stands: Wildcard])[];
+}
+
+/** What a value may agree with: the value of an expression, or a text as it prints itself. One agreement is enough. */
+export interface Expectation {
+  readonly candidates: readonly Candidate[];
+  readonly texts: readonly string[];
+}
+
+/** An expression of the program to be evaluated, by its index among the thunks. */
+export interface Request {
+  readonly thunk: number;
+  /** `whole`: the value has to be printed in full, and fails if it cannot be; `short`: as for a message. */
+  readonly show: "whole" | "short";
+  readonly expectation?: Expectation;
+}
+
+/** A position in the program's code, from 1:1. */
+export interface Frame {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A value. */
+export interface ValueOutcome {
+  readonly kind: "value";
+  /** As LED prints it at the top, where strings are bare. */
+  readonly printed: string;
+  /** As LED prints it inside another value, where strings are in quotes. */
+  readonly quoted: string;
+  /** True if it agrees with what was expected. */
+  readonly agrees: boolean;
+}
+
+/** An evaluation that failed, as the language says that it must. */
+export interface FailureOutcome {
+  readonly kind: "failure";
+  readonly code: string;
+  readonly title: string;
+  readonly message: string;
+  readonly help: string | undefined;
+  /** The definition that failed, where it stands ("12:1"), and its arguments as LED prints them; undefined if none was being evaluated. */
+  readonly definition: { readonly name: string; readonly place: string; readonly args: readonly string[] } | undefined;
+  /** Where the program stood, the innermost position first. */
+  readonly frames: readonly Frame[];
+}
+
+/** What the worker answers. */
+export type Answer = ValueOutcome | FailureOutcome | { readonly kind: "crash"; readonly message: string };
+
+/** What became of a request: an answer, or what happened to the worker instead. A crash is a fault of the tool. */
+export type Outcome = Answer | { readonly kind: "timeout"; readonly seconds: number } | { readonly kind: "outOfMemory" };
+
+/** What the worker says: first that it is ready or why it cannot be, then an answer to each request. */
+export type Message = { readonly kind: "ready" } | { readonly kind: "answer"; readonly answer: Answer };

@@ -1,0 +1,114 @@
+// Opens bundled pages from disk in the system's Chromium, without any network, and watches what they do.
+
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { bundlePage } from "../../src/bundle/bundle.js";
+import { compile, program } from "../../src/compile.js";
+
+const executablePath = "/usr/bin/chromium";
+const hasBrowser = existsSync(executablePath);
+
+/** A group of tests that need a browser. Without one they are left out, and where nobody would notice that, they fail. */
+export function describeInBrowser(name: string, tests: () => void): void {
+  describe(name, () => {
+    if (hasBrowser) return tests();
+    it(`needs Chromium at ${executablePath}`, (context) => {
+      if (process.env["CI"] === "true") throw new Error(`there is no Chromium at ${executablePath}`);
+      context.skip(`left out: there is no Chromium at ${executablePath}`);
+    });
+  });
+}
+
+export function launch(): Promise<Browser> {
+  const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  return chromium.launch({ executablePath, args: ["--no-sandbox", ...quiet] });
+}
+
+/** The runtime of pages, as the build makes it. */
+export async function pageRuntime(): Promise<string> {
+  const entry = fileURLToPath(new URL("../../src/bundle/page/main.ts", import.meta.url));
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: "iife", globalName: "led", target: "es2022", minify: true, write: false });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** The page of a document without errors. */
+export function pageOf(text: string, runtime: string): string {
+  const compiled = compile(text);
+  expect(compiled.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
+  return bundlePage({
+    title: compiled.document.title ?? "A game",
+    code: program(compiled, []).code,
+    runtime,
+    sha256: (part) => createHash("sha256").update(part).digest("base64"),
+  });
+}
+
+/** A page under test: what it shows, and what it should not have done. */
+export interface Game {
+  readonly page: Page;
+  /** Presses the mouse at a point of Easel. */
+  readonly click: (x: number, y: number) => Promise<void>;
+  /** Where a point of Easel is in the window. */
+  readonly place: (x: number, y: number) => Promise<{ readonly x: number; readonly y: number }>;
+  /** The texts of the frame, as screen readers get them. */
+  readonly texts: () => Promise<readonly string[]>;
+  /** Red, green and blue of the canvas at a point of Easel. */
+  readonly pixel: (x: number, y: number) => Promise<readonly number[]>;
+}
+
+/** Opens a page from disk, hands it to the test, and checks that nothing was asked of any network and nothing went wrong. */
+export async function playing(browser: Browser, html: string, test: (game: Game) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "led-page-"));
+  const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, offline: true, ...options });
+  try {
+    const url = pathToFileURL(join(folder, "game.html")).href;
+    await writeFile(new URL(url), html);
+    const asked: string[] = [];
+    const complaints: string[] = [];
+    context.on("request", (request) => asked.push(request.url()));
+    const page = await context.newPage();
+    page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await page.goto(url);
+    await test(gameOn(page));
+    expect(complaints).toEqual([]);
+    expect(asked.filter((each) => !each.startsWith("data:"))).toEqual([url]);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+function gameOn(page: Page): Game {
+  const place = async (x: number, y: number): Promise<{ x: number; y: number }> => {
+    const box = await page.locator("canvas").boundingBox();
+    if (box === null) throw new Error("the canvas is not to be seen");
+    return { x: box.x + (x / 1000) * box.width, y: box.y + (1 - y / 800) * box.height };
+  };
+  return {
+    page,
+    place,
+    click: async (x, y) => {
+      const at = await place(x, y);
+      await page.mouse.click(at.x, at.y);
+    },
+    texts: () => page.locator("#captions li").allTextContents(),
+    pixel: (x, y) =>
+      page.evaluate(
+        ([x, y]) => {
+          const canvas = document.querySelector("canvas");
+          const data = canvas?.getContext("2d")?.getImageData(Math.floor((x / 1000) * canvas.width), Math.floor((1 - y / 800) * canvas.height), 1, 1).data;
+          return [...(data ?? [])].slice(0, 3);
+        },
+        [x, y] as const,
+      ),
+  };
+}
