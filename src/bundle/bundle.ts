@@ -9,7 +9,7 @@ export interface PageParts {
   readonly title: string;
   /** The document's program: the body of a function whose parameter `easel` is the runtime. */
   readonly code: string;
-  /** page/main.ts with the runtime in it, as a script that defines the global `led`. */
+  /** page/main.ts and all that it imports, as one script. */
   readonly runtime: string;
   /** The SHA-256 of a text in UTF-8, in base 64. */
   readonly sha256: (text: string) => string;

@@ -37,6 +37,8 @@ function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Pla
     if (depends) for (const variable of boundBy(core)) late.add(variable.id);
     (depends ? after : early).push(bindingClause(core));
   }
+  // Functions come first: what uses them may stand before them.
+  for (const list of [early, after]) list.sort((a, b) => Number(isFunction(b)) - Number(isFunction(a)));
   if (solved.length === 0) return early;
   if (binding.length === 0) {
     const conditions1 = solved.flatMap(({ core }) => (core.kind === "filter" ? [core.condition] : []));
@@ -46,11 +48,13 @@ function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Pla
   return [...early, { kind: "only", clause: name, text, variables: binding, steps: inside, span }, ...after];
 }
 
-/** `x = e`, or a pattern of different new names `= e`. */
+/** `x = e`, but not `e = x`, or a pattern of different new names `= e`. */
 function isBinding(step: Step): boolean {
   const fresh = (pattern: (Step & { kind: "equal" })["pattern"]): boolean => pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(fresh));
-  return step.kind === "equal" && fresh(step.pattern);
+  return step.kind === "equal" && !step.reversed && fresh(step.pattern);
 }
+
+const isFunction = (clause: Clause): boolean => clause.kind === "bind" && clause.value.kind === "lambda";
 
 function bindingClause(step: CoreStep & { kind: "bind" }): Clause {
   const { pattern, value, span } = step;

@@ -53,7 +53,7 @@ export type CorePattern =
 
 /** One step of a walk: a loop, a binding, or a test that leaves solutions out. */
 export type CoreStep =
-  | (At & { readonly kind: "each"; readonly pattern: CorePattern; readonly set: Core })
+  | (At & { readonly kind: "each"; readonly pattern: CorePattern; readonly set: Core; readonly otherwise: Core | undefined })
   | (At & { readonly kind: "bind"; readonly pattern: CorePattern; readonly value: Core })
   | (At & { readonly kind: "filter"; readonly condition: Core })
   /** The solutions of any side, each once: those of a later side for which no earlier side holds (`holds`, as tests). */

@@ -42,7 +42,7 @@ export function partsOf(node: Core): readonly Core[] {
 export function partsOfStep(step: CoreStep): readonly Core[] {
   switch (step.kind) {
     case "each":
-      return [step.set, ...partsOfPattern(step.pattern)];
+      return [step.set, ...partsOfPattern(step.pattern), ...(step.otherwise === undefined ? [] : [step.otherwise])];
     case "bind":
       return [step.value, ...partsOfPattern(step.pattern)];
     case "filter":

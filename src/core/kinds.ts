@@ -14,7 +14,7 @@ const resultOf: Partial<Record<RuntimeName, Kind>> = {
   subtract: "number", divide: "number", modulo: "number", power: "number", negate: "number", plus: "number", size: "number",
   less: "truth", atMost: "truth", greater: "truth", atLeast: "truth", equal: "truth", has: "truth", subset: "truth",
   union: "set", intersection: "set", difference: "set", setOf: "set", range: "set", sequence: "sequence",
-  finiteSetsOf: "set", sequencesOf: "set", tuplesOver: "set", functionType: "set",
+  finiteSetsOf: "set", sequencesOf: "set", tuplesOver: "set", functionType: "set", anyType: "set",
 };
 const kindOfType: Readonly<Record<string, Kind>> = { Rat: "number", Int: "number", String: "string", Bool: "truth", Point: "easel", Color: "easel", Image: "easel", fSet: "set" };
 for (const row of Object.values(builtins)) {

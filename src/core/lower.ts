@@ -162,6 +162,8 @@ export class Lowering {
         return { kind: "runtime", name: binding.row.runtime, span };
       case "moment":
         return { kind: "moment", field: binding.field, span };
+      case "typeVariable":
+        return { kind: "primitive", name: "anyType", args: [{ kind: "string", value: binding.name, span }], span };
       case "unknown":
         throw new Error("an unknown name was lowered");
     }
@@ -265,7 +267,7 @@ export class Lowering {
     const { span } = step;
     switch (step.kind) {
       case "member":
-        return { kind: "each", pattern: this.pattern(step.pattern), set: this.expression(step.set), span };
+        return { kind: "each", pattern: this.pattern(step.pattern), set: this.expression(step.set), otherwise: step.otherwise === undefined ? undefined : this.expression(step.otherwise), span };
       case "equal":
         return { kind: "bind", pattern: this.pattern(step.pattern), value: this.expression(step.value), span };
       case "test":
@@ -274,7 +276,7 @@ export class Lowering {
         const values = step.sides.map((side) => equalTo(side));
         // `x = 1 or x = 2` runs through {1, 2}.
         if (step.variables.length === 1 && values.every((value) => value !== undefined)) {
-          return { kind: "each", pattern: { kind: "bind", variable: step.variables[0]! }, set: this.primitive("setOf", values, span), span };
+          return { kind: "each", pattern: { kind: "bind", variable: step.variables[0]! }, set: this.primitive("setOf", values, span), otherwise: undefined, span };
         }
         return { kind: "either", variables: step.variables, sides: step.sides.map((side) => this.steps(side)), holds: step.sides.map((side) => this.holds(side)), span };
       }

@@ -75,7 +75,7 @@ export class Definitions extends Expressions {
     const loop: Loop | undefined = loops ? { definition, targets: outer } : undefined;
     const statements = [...this.clauses(clauses), ...this.tail(body, loop)];
     const copies = keeps ? parameters.map((p, i) => ts.const(this.name(p), ts.id(outer[i]!))) : [];
-    const inner = loops ? [ts.forever([...copies, ...statements])] : statements;
+    const inner = loops ? [ts.forever([...copies, ...withoutLastTurn(statements)])] : statements;
     const located = this.canFail(definition)
       ? [ts.try(inner, "error", [ts.throw(this.runtime("inDefinition", [ts.id("error"), ts.literal(defined.name), ts.literal(this.place(definition)), ...outer.map((n) => ts.id(n))]))])]
       : inner;
@@ -172,6 +172,11 @@ export class Definitions extends Expressions {
     });
     return [...statements, ...assignments, ts.continue()];
   }
+}
+
+/** The end of a loop goes on by itself. */
+function withoutLastTurn(statements: readonly ts.Statement[]): readonly ts.Statement[] {
+  return statements[statements.length - 1]?.kind === "continue" ? statements.slice(0, -1) : statements;
 }
 
 const harmless: ReadonlySet<Core["kind"]> = new Set(["number", "string", "atom", "truth", "variable", "tuple", "function", "lambda", "runtime", "moment", "call", "delayed"]);

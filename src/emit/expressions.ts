@@ -75,7 +75,7 @@ export class Expressions {
       case "runtime":
         return ts.id(names.runtime(node.name));
       case "primitive":
-        return this.runtime(node.name, node.args.map((arg) => this.expression(arg)));
+        return this.primitive(node);
       case "tuple":
         return ts.array(node.items.map((item) => this.expression(item)));
       case "logic":
@@ -98,6 +98,13 @@ export class Expressions {
       case "let":
         return ts.call(ts.arrow([this.parameter(node.variable)], this.expression(node.body)), [this.expression(node.value)]);
     }
+  }
+
+  /** Long lists are handed over as one array: an engine takes some ten thousand arguments, not more. */
+  private primitive({ name, args }: Core & { kind: "primitive" }): ts.Expression {
+    const given = args.map((arg) => this.expression(arg));
+    const whole = name === "setOf" ? "setFrom" : name === "sequence" ? "sequenceFrom" : undefined;
+    return whole !== undefined && given.length > 1000 ? this.runtime(whole, [ts.array(given)]) : this.runtime(name, given);
   }
 
   private number({ numerator, denominator }: Core & { kind: "number" }): ts.Expression {
@@ -179,9 +186,9 @@ export class Expressions {
     }
   }
 
-  private each({ pattern, set, span }: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  private each({ pattern, set, otherwise, span }: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     if (pattern.kind === "bind") {
-      return [ts.forOf(this.name(pattern.variable), ts.at(span, this.runtime("members", [this.expression(set)])), inner())];
+      return [ts.forOf(this.name(pattern.variable), ts.at(span, this.runtime("members", otherwise === undefined ? [this.expression(set)] : [this.expression(set), ts.arrow([], this.expression(otherwise))])), inner())];
     }
     if (pattern.kind === "match") throw new Error("a member test was planned as a loop");
     const { elements, statements } = this.takeApart(pattern, (test) => [ts.if(ts.not(test), [ts.continue()])], inner);

@@ -16,7 +16,9 @@ export interface Resolution {
   /** Resolves the names in an expression and gives the ids of the variables it uses. */
   resolve(expression: Expression, scope: Scope): ReadonlySet<number>;
   bind(node: NameNode, variable: Variable): void;
+  /** True if the set surely is infinite, by its text; `isFinite` likewise. Neither may be certain. */
   isInfinite(set: Expression): boolean;
+  isFinite(set: Expression): boolean;
   textOf(span: Span): string;
   report(diagnostic: Diagnostic): void;
 }
@@ -29,8 +31,16 @@ export interface Planned {
   readonly scope: Scope;
 }
 
+interface LinkPart {
+  readonly kind: "link";
+  readonly link: Link;
+  readonly left: Side;
+  readonly right: Side;
+  readonly infinite: boolean;
+}
+
 type Part =
-  | { readonly kind: "link"; readonly link: Link; readonly left: Side; readonly right: Side; readonly infinite: boolean }
+  | LinkPart
   | { readonly kind: "either"; readonly expression: Expression; readonly sides: readonly (readonly Part[])[]; readonly uses: ReadonlySet<number> }
   | { readonly kind: "test"; readonly expression: Expression; readonly uses: ReadonlySet<number> };
 
@@ -119,11 +129,21 @@ class Planner {
         kind: "link",
         link,
         left: this.side(link.left, (name) => (link.operator === "in" || link.operator === "equal") && this.canBindLeft(name, link)),
-        right: this.side(link.right, (name) => link.operator === "equal" && link.right === name && this.canBindRight(name)),
+        right: this.isLocalFunction(link) ? this.localFunction(link.right) : this.side(link.right, (name) => link.operator === "equal" && link.right === name && this.canBindRight(name)),
         infinite: link.operator === "in" && this.resolution.isInfinite(link.right),
       }));
     }
     return [{ kind: "test", expression: condition, uses: this.resolution.resolve(condition, this.scope) }];
+  }
+
+  /** `f = lam x. …` of a `where` is evaluated by need, so its body may use any of the names, f among them. */
+  private isLocalFunction({ left, operator, right }: Link): boolean {
+    return this.place === "clause" && operator === "equal" && left.kind === "name" && right.kind === "lambda";
+  }
+
+  private localFunction(expression: Expression): Side {
+    const uses = [...this.resolution.resolve(expression, this.scope)].filter((id) => !this.ids.has(id));
+    return { binds: new Set(), needs: new Set(uses), uses: new Set(uses) };
   }
 
   private side(expression: Expression, canBind: (name: NameNode) => boolean): Side {
@@ -148,7 +168,7 @@ class Planner {
     const rest = [...parts];
     for (;;) {
       const at = rest.findIndex((part) => {
-        const step = this.step(part, bound);
+        const step = this.step(part, bound, rest);
         if (step !== undefined) steps.push(step);
         return step !== undefined;
       });
@@ -158,12 +178,12 @@ class Planner {
   }
 
   /** The step that a part takes if its names are known; what it binds is known from then on. */
-  private step(part: Part, bound: Set<number>): Step | undefined {
+  private step(part: Part, bound: Set<number>, rest: readonly Part[]): Step | undefined {
     switch (part.kind) {
       case "test":
         return this.known(part.uses, bound) ? { kind: "test", condition: part.expression, span: part.expression.span } : undefined;
       case "link":
-        return this.linkStep(part, bound);
+        return this.linkStep(part, bound, rest);
       case "either": {
         if (this.known(part.uses, bound)) return { kind: "test", condition: part.expression, span: part.expression.span };
         const sides = part.sides.map((side) => {
@@ -180,21 +200,29 @@ class Planner {
     }
   }
 
-  private linkStep({ link, left, right, infinite }: Part & { kind: "link" }, bound: Set<number>): Step | undefined {
+  private linkStep(part: LinkPart, bound: Set<number>, rest: readonly Part[]): Step | undefined {
+    const { link, left, right, infinite } = part;
     const isNew = (side: Side): number[] => [...side.binds].filter((id) => !bound.has(id));
     const withLeft = union([bound, left.binds]);
     const leftNew = isNew(left);
     if (leftNew.length > 0 && !infinite && this.known(right.uses, bound) && this.known(left.needs, withLeft)) {
       const pattern = this.pattern(link.left, new Set(leftNew));
+      const otherwise = link.operator === "in" && pattern.kind === "bind" && !this.resolution.isFinite(link.right) ? this.otherSource(part, pattern.variable.id, bound, rest) : undefined;
       for (const id of leftNew) bound.add(id);
-      return link.operator === "in" ? { kind: "member", pattern, set: link.right, span: link.span } : { kind: "equal", pattern, value: link.right, span: link.span };
+      return link.operator === "in" ? { kind: "member", pattern, set: link.right, otherwise, span: link.span } : { kind: "equal", pattern, value: link.right, reversed: false, span: link.span };
     }
     const [rightNew] = isNew(right);
     if (rightNew !== undefined && this.known(left.uses, bound)) {
       bound.add(rightNew);
-      return { kind: "equal", pattern: { kind: "bind", variable: this.ids.get(rightNew)! }, value: link.left, span: link.span };
+      return { kind: "equal", pattern: { kind: "bind", variable: this.ids.get(rightNew)! }, value: link.left, reversed: true, span: link.span };
     }
     return this.known(left.uses, bound) && this.known(right.uses, bound) ? { kind: "test", condition: link, span: link.span } : undefined;
+  }
+
+  /** Another set that a name is said to be in: it is walked should the first turn out to be infinite. */
+  private otherSource(part: Part, id: number, bound: ReadonlySet<number>, rest: readonly Part[]): Expression | undefined {
+    const other = rest.find((p): p is LinkPart => p !== part && p.kind === "link" && p.link.operator === "in" && p.link.left.kind === "name" && p.left.binds.has(id) && !p.infinite && this.known(p.right.uses, bound));
+    return other?.link.right;
   }
 
   private known(uses: ReadonlySet<number>, bound: ReadonlySet<number>): boolean {

@@ -40,3 +40,35 @@ function isInfiniteName(name: Expression & { kind: "name" }, bindings: ReadonlyM
 }
 
 const isEmpty = (set: Expression): boolean => set.kind === "set" && set.items.length === 0;
+
+/** True if the set surely can be listed, by its text. */
+export function isFinite(set: Expression, bindings: ReadonlyMap<number, Binding>, open: ReadonlySet<string> = new Set()): boolean {
+  const finite = (e: Expression): boolean => isFinite(e, bindings, open);
+  switch (set.kind) {
+    case "set":
+    case "range":
+    case "comprehension":
+      return true;
+    case "name": {
+      const binding = bindings.get(set.id);
+      if (binding?.kind === "builtin") return binding.name === "Bool";
+      if (binding?.kind !== "definition" || open.has(set.name) || binding.defined.parameters.length > 0) return false;
+      const { body } = binding.defined.definition;
+      return body.kind === "expression" && isFinite(body.value, bindings, new Set(open).add(set.name));
+    }
+    case "call": {
+      const binding = set.callee.kind === "name" ? bindings.get(set.callee.id) : undefined;
+      return binding?.kind === "builtin" && binding.name === "Pow";
+    }
+    case "big":
+      return set.operator === "Union" && finite(set.body);
+    case "product":
+      return set.factors.every(finite);
+    case "binary":
+      if (set.operator === "union") return finite(set.left) && finite(set.right);
+      if (set.operator === "intersection") return finite(set.left) || finite(set.right);
+      return set.operator === "difference" && finite(set.left);
+    default:
+      return false;
+  }
+}

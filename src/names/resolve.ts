@@ -10,7 +10,7 @@ import type { Definition, Expression, NameNode, ParsedDocument, Signature } from
 import { leaves, plan, type Resolution } from "./conditions.js";
 import { dependenciesOf } from "./dependencies.js";
 import { findGame, isGame } from "./game.js";
-import { isInfinite } from "./infinite.js";
+import { isFinite, isInfinite } from "./infinite.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { inner, isBound, lookUp, type Scope } from "./scope.js";
 
@@ -91,10 +91,10 @@ class Resolver implements Resolution, ExpressionTables {
   private used = new Set<number>();
   /** Within one definition: names already reported, and binders that have ended, for better words. */
   private reported = new Set<string>();
+  private hiding = new Set<string>();
   private ended: { readonly names: ReadonlySet<string>; readonly word: string; readonly span: Span }[] = [];
   private readonly said = new Set<string>();
   private inType = false;
-  private inSignature = false;
   private oldSuffix = false;
 
   constructor(
@@ -110,8 +110,7 @@ class Resolver implements Resolution, ExpressionTables {
   }
 
   newVariable(node: NameNode, role: Variable["role"] = "local"): Variable {
-    const hidden = this.top.defined.get(node.name);
-    if (hidden !== undefined) this.report(report(messages.hides, node.span, { name: node.name, line: line(this.source, hidden.definition.name.span) }, [here(hidden, "defined here")]));
+    this.checkHiding(node.name, node.span);
     return { id: this.nextVariable++, name: node.name, role, span: node.span };
   }
 
@@ -132,6 +131,10 @@ class Resolver implements Resolution, ExpressionTables {
 
   isInfinite(set: Expression): boolean {
     return isInfinite(set, this.bindings);
+  }
+
+  isFinite(set: Expression): boolean {
+    return isFinite(set, this.bindings);
   }
 
   textOf(span: Span): string {
@@ -156,13 +159,11 @@ class Resolver implements Resolution, ExpressionTables {
     });
   }
 
-  definition({ definition, parameters, name }: Defined): void {
+  definition({ definition, parameters }: Defined): void {
     this.reported = new Set();
     this.ended = [];
-    for (const { name: parameter, span } of parameters) {
-      const hidden = this.top.defined.get(parameter);
-      if (hidden !== undefined && parameter !== name) this.report(report(messages.hides, span, { name: parameter, line: line(this.source, hidden.definition.name.span) }, [here(hidden, "defined here")]));
-    }
+    this.hiding = new Set();
+    for (const parameter of parameters) this.checkHiding(parameter.name, parameter.span);
     let scope = inner(undefined, parameters);
     scope = this.clause(definition, definition.guard, scope, this.guards);
     scope = this.clause(definition, definition.where, scope, this.wheres);
@@ -183,6 +184,14 @@ class Resolver implements Resolution, ExpressionTables {
     }
   }
 
+  /** Once a definition and name. */
+  private checkHiding(name: string, span: Span): void {
+    const hidden = this.top.defined.get(name);
+    if (hidden === undefined || this.hiding.has(name)) return;
+    this.hiding.add(name);
+    this.report(report(messages.hides, span, { name, line: line(this.source, hidden.definition.name.span) }, [here(hidden, "defined here")]));
+  }
+
   private clause(definition: Definition, conditions: readonly Expression[], scope: Scope, plans: Map<number, Plan>): Scope {
     if (conditions.length === 0) return scope;
     const planned = plan(conditions, scope, "clause", new Set(), this);
@@ -194,10 +203,8 @@ class Resolver implements Resolution, ExpressionTables {
     this.reported = new Set();
     this.ended = [];
     this.inType = true;
-    this.inSignature = true;
     this.expression(signature.type, inner(undefined, []));
     this.inType = false;
-    this.inSignature = false;
   }
 
   alone(expression: Expression): void {
@@ -276,7 +283,8 @@ class Resolver implements Resolution, ExpressionTables {
   }
 
   private name(node: NameNode, scope: Scope): void {
-    const binding = this.meaning(node.name, scope);
+    const found = this.meaning(node.name, scope);
+    const binding: Binding = found.kind === "unknown" && this.inType && /^[a-z]$/.test(node.name) ? { kind: "typeVariable", name: node.name } : found;
     this.bindings.set(node.id, binding);
     if (binding.kind === "variable") this.used.add(binding.variable.id);
     else if (binding.kind === "unknown") this.unknown(node, scope);
@@ -290,7 +298,7 @@ class Resolver implements Resolution, ExpressionTables {
 
   private unknown(node: NameNode, scope: Scope): void {
     const { name, span } = node;
-    if (this.reported.has(name) || this.top.silent.has(name) || (this.inSignature && /^[a-z]$/.test(name))) return;
+    if (this.reported.has(name) || this.top.silent.has(name)) return;
     this.reported.add(name);
     const ended = this.ended.findLast((binder) => binder.names.has(name) && binder.span.end <= span.start);
     if (ended !== undefined) {

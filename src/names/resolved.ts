@@ -32,6 +32,8 @@ export type Binding =
   | { readonly kind: "definition"; readonly defined: Defined }
   | { readonly kind: "builtin"; readonly name: string; readonly row: BuiltinRow }
   | { readonly kind: "moment"; readonly field: MomentField }
+  /** A name of one small letter in a type, defined nowhere: any type. */
+  | { readonly kind: "typeVariable"; readonly name: string }
   | { readonly kind: "unknown" };
 
 /** What a value must look like: a new name takes it, a tuple takes it apart, anything else must be equal to it. */
@@ -50,8 +52,10 @@ export interface Link {
 
 /** Conditions in the order in which they are solved (section 6). */
 export type Step =
-  | { readonly kind: "member"; readonly pattern: Pattern; readonly set: Expression; readonly span: Span }
-  | { readonly kind: "equal"; readonly pattern: Pattern; readonly value: Expression; readonly span: Span }
+  /** Should the set turn out to be infinite when the program runs, `otherwise` says where else its name can come from. */
+  | { readonly kind: "member"; readonly pattern: Pattern; readonly set: Expression; readonly otherwise: Expression | undefined; readonly span: Span }
+  /** `reversed` where it is written `e = x`. */
+  | { readonly kind: "equal"; readonly pattern: Pattern; readonly value: Expression; readonly reversed: boolean; readonly span: Span }
   | { readonly kind: "either"; readonly variables: readonly Variable[]; readonly sides: readonly (readonly Step[])[]; readonly span: Span }
   | { readonly kind: "test"; readonly condition: Expression | Link; readonly span: Span };
 

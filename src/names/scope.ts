@@ -43,6 +43,7 @@ export function isBound(binding: Binding): boolean {
       return binding.defined.parameters.length === 0;
     case "builtin":
       return binding.row.kind === "constant";
+    case "typeVariable":
     case "unknown":
       return false;
   }

@@ -45,7 +45,7 @@ export class Runner {
       return worker;
     }
     const { timeout } = this.#options;
-    const outcome = await exchange(worker, timeout, { kind: "timeout", seconds: timeout }, (message) => (message.kind === "answer" ? message.answer : undefined), () =>
+    const outcome = await exchange<Outcome>(worker, timeout, { kind: "timeout", seconds: timeout }, (message) => (message.kind === "answer" ? message.answer : undefined), () =>
       worker.postMessage(request),
     );
     if (!outcome.alive) this.#worker = undefined;

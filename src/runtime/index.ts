@@ -5,7 +5,7 @@ export * from "./values.js";
 export { Rational, ratio } from "./numbers.js";
 export type { LedNumber } from "./numbers.js";
 export type { Integer } from "./integers.js";
-export { emptySet, LedSet, setOf } from "./set.js";
+export { emptySet, LedSet, setFrom, setOf } from "./set.js";
 export { range } from "./ranges.js";
 export { finiteSetsOf, powerSet } from "./products.js";
 export { difference, has, intersection, subset, union } from "./set-operations.js";

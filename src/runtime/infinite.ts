@@ -118,3 +118,8 @@ export function functionType(): LedSet {
 export function namedSet(name: string, define: () => Value): LedSet {
   return new KindSet(name, (x) => needSet(define()).has(x));
 }
+
+/** What a type variable stands for: everything. */
+export function anyType(name: string): LedSet {
+  return new KindSet(name, () => true);
+}

@@ -7,9 +7,9 @@ import { equal } from "./equality.js";
 import { addNumbers, multiplyNumbers } from "./numbers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
-import { FiniteSet, LedSet, SetBuilder } from "./set.js";
+import { FiniteSet, infinite, LedSet, SetBuilder } from "./set.js";
 import { intersectSets, uniteSets } from "./set-operations.js";
-import { isTuple, needNumber, needSet, Sequence } from "./values.js";
+import { isTuple, needNumber, needSet } from "./values.js";
 import type { TupleOf, Value } from "./values.js";
 
 /** Hands every solution's value to `found`. */
@@ -29,15 +29,22 @@ export function every(S: Value, p: (x: Value) => boolean): boolean {
   return !needSet(S).walk((x) => !p(x));
 }
 
-/** The members of a finite set in any order, to be walked; none of a range is built. */
-export function members<T extends Value>(S: LedSet<T>): Iterable<T>;
-export function members(S: Value): Iterable<Value>;
-export function members(S: Value): Iterable<Value> {
+/**
+ * The members of a finite set in any order, to be walked; none of a range is built. Where the name that walks is also
+ * said to be in another set, `otherwise`, an infinite S only tests the members of that one.
+ */
+export function members<T extends Value>(S: LedSet<T>, otherwise?: () => Value): Iterable<T>;
+export function members(S: Value, otherwise?: () => Value): Iterable<Value>;
+export function members(S: Value, otherwise?: () => Value): Iterable<Value> {
   if (S instanceof FiniteSet) return S.members;
   const set = needSet(S);
+  if (set.finite) return set;
   // An infinite set fails here, and not only when its first member is asked for.
-  if (!set.finite) set.size();
-  return set;
+  return otherwise === undefined ? infinite(set) : membersIn(set, members(otherwise()));
+}
+
+function* membersIn(set: LedSet, candidates: Iterable<Value>): Iterable<Value> {
+  for (const x of candidates) if (set.has(x)) yield x;
 }
 
 /** The members of a finite set that are tuples of n coordinates: what a pattern `(a, b) in S` walks. */
@@ -119,13 +126,4 @@ export function only<T extends readonly Value[]>(what: string, walk: (found: (..
 
 function shownSolution(locals: readonly Value[]): string {
   return locals.map((local) => `\`${shortened(local)}\``).join(", ");
-}
-
-/**
- * Tells new solutions from repeated ones, where `or` may find one twice: the answer is true the first time a
- * list of locals is seen.
- */
-export function distinct(): (...locals: readonly Value[]) => boolean {
-  const seen = new SetBuilder<Sequence>();
-  return (...locals) => seen.add(new Sequence(locals));
 }

@@ -195,7 +195,12 @@ export function setOfDistinct<T extends Value>(members: readonly T[]): FiniteSet
 
 /** The set of the values, whatever their number and order. */
 export function setOf<const Members extends readonly Value[]>(...members: Members): FiniteSet<Members[number]> {
-  const builder = new SetBuilder<Members[number]>();
+  return setFrom<Members[number]>(members);
+}
+
+/** The set of the values in a list, however long. */
+export function setFrom<T extends Value>(members: Iterable<T>): FiniteSet<T> {
+  const builder = new SetBuilder<T>();
   for (const x of members) builder.add(x);
   return builder.finish();
 }

@@ -89,6 +89,11 @@ export function sequence<const Items extends readonly Value[]>(...items: Items):
   return new Sequence<Items[number]>(items);
 }
 
+/** The sequence of the items in a list, however long. */
+export function sequenceFrom<T extends Value>(items: readonly T[]): Sequence<T> {
+  return new Sequence<T>(items);
+}
+
 export function isNumber(v: Value): v is LedNumber {
   return typeof v === "number" || typeof v === "bigint" || v instanceof Rational;
 }

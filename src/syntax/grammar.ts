@@ -24,6 +24,13 @@ export class GrammarError extends Error {
   }
 }
 
+/** An operand while its expression is read. What the expression itself has built may grow (`a * b * c`); what stood in parentheses may not. */
+interface Operand {
+  readonly node: Expression;
+  readonly height: number;
+  readonly own: boolean;
+}
+
 type Rule<Args extends unknown[], Result> = ParserMethod<Args, Result>;
 type WithoutId<T> = T extends Expression ? Omit<T, "id"> : never;
 
@@ -163,38 +170,52 @@ export class Grammar extends EmbeddedActionsParser {
 
   // ---- expressions
 
-  /** An expression whose operators bind at least as tight as `minimum`. */
+  /**
+   * An expression whose operators bind at least as tight as `minimum`: operands and operators in turn, put together by
+   * level and grouping as they come (Dijkstra's shunting yard). Right operands need no recursion, so only brackets
+   * and prefix operators cost stack.
+   */
   readonly expression: Rule<[number], Expression> = this.RULE("expression", (minimum: number) => {
-    let left = this.SUBRULE(this.operand);
-    let height = this.height;
-    // What this loop has built may grow (a * b * c, a < b < c); what stood in parentheses may not.
-    let own = false;
-    let ceiling = level.power + 1;
+    const first = this.SUBRULE(this.operand);
+    const operands: Operand[] = [{ node: first, height: this.height, own: false }];
+    const operators: { readonly name: InfixName; readonly token: IToken }[] = [];
+    let ceiling: number = level.power + 1;
     this.MANY({
       GATE: () => this.goesOn(minimum, ceiling),
       DEF: () => {
         const token = this.CONSUME(Infix);
         const name = this.ACTION(() => infixName(token)!);
-        const row = this.ACTION(() => infix[name]);
-        const tighter = this.ACTION(() => (row.grouping === "right" ? row.level : row.level + 0.25));
-        this.ACTION(() => row.grouping === "right" && this.enter());
-        const right = this.OR([
-          { GATE: () => row.node === "typeTest", ALT: () => this.SUBRULE(this.type) },
-          { ALT: () => this.SUBRULE1(this.expression, { ARGS: [tighter] }) },
-        ]);
         this.ACTION(() => {
-          if (row.grouping === "right") this.leave();
-          if (row.node === "typeTest") ceiling = level.typeTest;
-          left = this.combine(name, token, left, right, own);
-          own = true;
-          height = Math.max(height, this.height) + 1;
-          if (height > highestTree) throw new GrammarError("chain", token);
+          this.reduce(operands, operators, infix[name].grouping === "right" ? infix[name].level + 0.25 : infix[name].level);
+          operators.push({ name, token });
+          if (name === "typeTest") ceiling = level.typeTest;
         });
+        const right = this.OR([
+          { GATE: () => name === "typeTest", ALT: () => this.SUBRULE(this.type) },
+          { ALT: () => this.SUBRULE1(this.operand) },
+        ]);
+        operands.push({ node: right, height: this.height, own: false });
       },
     });
-    this.height = height;
-    return left;
+    return this.ACTION(() => {
+      this.reduce(operands, operators, level.lowest);
+      const [result] = operands;
+      this.height = result!.height;
+      return result!.node;
+    });
   });
+
+  /** Puts together what the operators of at least that level take. */
+  private reduce(operands: Operand[], operators: { readonly name: InfixName; readonly token: IToken }[], from: number): void {
+    for (let last = operators[operators.length - 1]; last !== undefined && infix[last.name].level >= from; last = operators[operators.length - 1]) {
+      operators.pop();
+      const right = operands.pop()!;
+      const left = operands.pop()!;
+      const height = Math.max(left.height, right.height) + 1;
+      if (height > highestTree) throw new GrammarError("chain", last.token);
+      operands.push({ node: this.combine(last.name, last.token, left.node, right.node, left.own), height, own: true });
+    }
+  }
 
   /** True if the next token is an operator that belongs to an expression of this level. */
   private goesOn(minimum: number, ceiling: number): boolean {
@@ -232,15 +253,6 @@ export class Grammar extends EmbeddedActionsParser {
         return this.node({ kind: "binary", span, operator: name as BinaryOperator, operatorSpan: spanOf(token), left, right });
     }
   }
-
-  /** What an operator stands before or after, with its indices and arguments. */
-  private readonly operand: Rule<[], Expression> = this.RULE("operand", () =>
-    this.OR([
-      { ALT: () => this.SUBRULE(this.prefixed) },
-      { GATE: () => this.bigFollows(), ALT: () => this.SUBRULE(this.bigOperator) },
-      { ALT: () => this.SUBRULE(this.postfixed) },
-    ]),
-  );
 
   /** A sign, a negation, a quantifier or a lambda; each reaches as far as its level. */
   private readonly prefixed: Rule<[], Expression> = this.RULE("prefixed", () => {
@@ -338,18 +350,6 @@ export class Grammar extends EmbeddedActionsParser {
     return [this.node({ kind: "relation", span: first.span, first: first.first, links: [{ ...from, operator: "in", right: range }] })];
   }
 
-  /** A primary with `[i]`, `[i..j]` and `(a, b)` behind it. */
-  private readonly postfixed: Rule<[], Expression> = this.RULE("postfixed", () => {
-    let target = this.SUBRULE(this.primary);
-    this.MANY(() => {
-      target = this.OR([
-        { ALT: () => this.SUBRULE(this.subscript, { ARGS: [target] }) },
-        { ALT: () => this.SUBRULE(this.args, { ARGS: [target] }) },
-      ]);
-    });
-    return target;
-  });
-
   private readonly subscript: Rule<[Expression], Expression> = this.RULE("subscript", (target: Expression) => {
     this.CONSUME(signToken.openBracket);
     const height = this.height;
@@ -396,10 +396,34 @@ export class Grammar extends EmbeddedActionsParser {
     return this.ACTION((): NameNode => ({ id: this.nextId++, kind: "name", span: spanOf(token), name: nameOf(token) }));
   });
 
-  private readonly primary: Rule<[], Expression> = this.RULE("primary", () => {
+  /**
+   * What an operator stands before or after, with `[i]`, `[i..j]` and `(a, b)` behind it. One rule, not a rule for
+   * each kind: every rule on the way down costs stack, and brackets nest 200 deep.
+   */
+  private readonly operand: Rule<[], Expression> = this.RULE("operand", () => {
     this.ACTION(() => (this.height = 1));
-    return this.OR<Expression>([
+    let target = this.OR<Expression>([
+      { ALT: () => this.SUBRULE(this.prefixed) },
+      { GATE: () => this.bigFollows(), ALT: () => this.SUBRULE(this.bigOperator) },
       { ALT: () => this.SUBRULE(this.name) },
+      { ALT: () => this.SUBRULE(this.literal) },
+      { ALT: () => this.SUBRULE(this.parenthesized) },
+      { ALT: () => this.SUBRULE(this.braced) },
+      { ALT: () => this.SUBRULE(this.sequence) },
+      { ALT: () => this.SUBRULE(this.absolute) },
+      { ALT: () => this.SUBRULE(this.rounded) },
+    ]);
+    this.MANY(() => {
+      target = this.OR1([
+        { ALT: () => this.SUBRULE(this.subscript, { ARGS: [target] }) },
+        { ALT: () => this.SUBRULE(this.args, { ARGS: [target] }) },
+      ]);
+    });
+    return target;
+  });
+
+  private readonly literal: Rule<[], Expression> = this.RULE("literal", () =>
+    this.OR<Expression>([
       {
         ALT: () => {
           const token = this.CONSUME(Numeral);
@@ -436,13 +460,8 @@ export class Grammar extends EmbeddedActionsParser {
           return this.ACTION(() => this.node({ kind: "set", span: spanOf(token), items: [] }));
         },
       },
-      { ALT: () => this.SUBRULE(this.parenthesized) },
-      { ALT: () => this.SUBRULE(this.braced) },
-      { ALT: () => this.SUBRULE(this.sequence) },
-      { ALT: () => this.SUBRULE(this.absolute) },
-      { ALT: () => this.SUBRULE(this.rounded) },
-    ]);
-  });
+    ]),
+  );
 
   /** `(e)`, `(a, b)`, `(A -> B)` */
   private readonly parenthesized: Rule<[], Expression> = this.RULE("parenthesized", () => {

@@ -5,20 +5,20 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bundlePage } from "../../src/bundle/bundle.js";
+import { resources } from "../../src/cli/resources.js";
 import { compile, program } from "../../src/compile.js";
 
 const executablePath = "/usr/bin/chromium";
 const hasBrowser = existsSync(executablePath);
 
 /** A group of tests that need a browser. Without one they are left out, and where nobody would notice that, they fail. */
-export function describeInBrowser(name: string, tests: () => void): void {
-  describe(name, () => {
+export function describeInBrowser(name: string, tests: () => void, timeout: number): void {
+  describe(name, { timeout }, () => {
     if (hasBrowser) return tests();
     it(`needs Chromium at ${executablePath}`, (context) => {
       if (process.env["CI"] === "true") throw new Error(`there is no Chromium at ${executablePath}`);
@@ -32,11 +32,9 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ["--no-sandbox", ...quiet] });
 }
 
-/** The runtime of pages, as the build makes it. */
-export async function pageRuntime(): Promise<string> {
-  const entry = fileURLToPath(new URL("../../src/bundle/page/main.ts", import.meta.url));
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: "iife", globalName: "led", target: "es2022", minify: true, write: false });
-  return outputFiles[0]?.text ?? "";
+/** The script that plays games on pages, as the tool hands it on. */
+export function pageRuntime(): Promise<string> {
+  return resources().page();
 }
 
 /** The page of a document without errors. */
@@ -105,8 +103,12 @@ function gameOn(page: Page): Game {
       page.evaluate(
         ([x, y]) => {
           const canvas = document.querySelector("canvas");
-          const data = canvas?.getContext("2d")?.getImageData(Math.floor((x / 1000) * canvas.width), Math.floor((1 - y / 800) * canvas.height), 1, 1).data;
-          return [...(data ?? [])].slice(0, 3);
+          // Read from a copy: a canvas that is read itself is painted without the graphics processor from then on.
+          const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+          if (canvas === null || pen === null) return [];
+          pen.drawImage(canvas, -Math.floor((x / 1000) * canvas.width), -Math.floor((1 - y / 800) * canvas.height));
+          const { data } = pen.getImageData(0, 0, 1, 1);
+          return [...data].slice(0, 3);
         },
         [x, y] as const,
       ),

@@ -3,7 +3,7 @@
 
 import type { Form } from "./coverage.js";
 import { BudgetError, OracleError } from "./failures.js";
-import { easel } from "./images.js";
+import { partsHeld } from "./images.js";
 import * as numbers from "./numbers.js";
 import { chosen, printed } from "./order.js";
 import { isFinite, members, powerSet } from "./relations.js";
@@ -59,7 +59,10 @@ function maker(name: string, parameters: number): BuiltIn {
   return {
     parameters,
     form: undefined,
-    apply: (items) => easel(name === "triangle" ? "fTri" : name, items),
+    apply: (args) => {
+      const made = name === "triangle" ? "fTri" : name;
+      return { kind: "easel", maker: made, items: partsHeld(made, args, (x) => string(printed(x))) };
+    },
   };
 }
 

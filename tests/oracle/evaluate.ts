@@ -346,13 +346,15 @@ class Evaluator implements Context {
   /** `some` and `all`: every member is tried, so that a failure beside a member that decides is seen. */
   private quantified(e: QuantifierNode, scope: Scope | undefined): boolean {
     const deciding = e.quantifier === "some";
-    const binders = e.bindings.flatMap(({ patterns, set }) => patterns.map((pattern) => ({ pattern, set })));
+    const binders = e.bindings.flatMap(({ patterns, set }) => patterns.map((pattern, i) => ({ pattern, set, isFirst: i === 0 })));
     if (binders.length > e.bindings.length) this.count("several names before one in");
     if (e.bindings.length > 1) this.count("several binders");
-    const tried = (i: number, inner: Scope | undefined): boolean => {
+    // In `all x, y in S` the set sees the names before `x`, for both.
+    const tried = (i: number, inner: Scope | undefined, before: Scope | undefined): boolean => {
       const binder = binders[i];
       if (binder === undefined) return this.truth(e.body, inner);
-      const { set: over, failure: failed } = this.partialSet(binder.set, inner);
+      const outer = binder.isFirst ? inner : before;
+      const { set: over, failure: failed } = this.partialSet(binder.set, outer);
       const { values, complete } = walk(over);
       if (values.length === 0) this.count("empty quantifier");
       let failure = failed;
@@ -363,7 +365,7 @@ class Evaluator implements Context {
           const matched = match(binder.pattern, value, inner, fresh, this);
           if (matched === undefined) continue;
           if (binder.pattern.kind === "tuple") this.count("quantified pattern");
-          if (tried(i + 1, matched.scope) === deciding) decided = true;
+          if (tried(i + 1, matched.scope, outer) === deciding) decided = true;
         } catch (error) {
           if (!(error instanceof OracleError)) throw error;
           failure ??= error;
@@ -373,7 +375,7 @@ class Evaluator implements Context {
       if (!decided && !complete) throw new BudgetError("a set too large to walk");
       return decided ? deciding : !deciding;
     };
-    return tried(0, scope);
+    return tried(0, scope, scope);
   }
 
   /** A type: a set, in which a letter that means nothing stands for any type. */

@@ -28,11 +28,18 @@ export function isImage(x: OracleValue): boolean {
   return maker !== undefined && areParts(maker, items);
 }
 
-/** An Easel value; a failure if a constructor does not take these parts. */
-export function easel(maker: string, items: readonly OracleValue[]): OracleValue {
+/**
+ * The parts that an Easel value holds for arguments: pairs become points, triples colours, and what a text shows
+ * becomes a string. (The language says only that either is taken; this is the reading of the translator's runtime.)
+ */
+export function partsHeld(maker: string, items: readonly OracleValue[], shown: (x: OracleValue) => OracleValue): readonly OracleValue[] {
   const fits = maker === "color" ? areColorParts(items) : areParts(maker, items);
   if (!fits) throw new OracleError(`${maker} does not take these`);
-  return { kind: "easel", maker, items };
+  return items.map((x, i) => {
+    const part = parts.get(maker)?.[i];
+    if (part === "any") return shown(x);
+    return x.kind === "tuple" && (part === "point" || part === "color") ? { kind: "easel", maker: part, items: x.items } : x;
+  });
 }
 
 function areParts(maker: string, items: readonly OracleValue[]): boolean {

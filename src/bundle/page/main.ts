@@ -1,5 +1,5 @@
-// The browser's side of a page with a game in it. The page's first script is this file, as the global `led`;
-// its second script hands the program made from the document to `led.play`.
+// The browser's side of a page with a game in it. The page's first script is this file, which leaves the global
+// `led`; its second script hands the program made from the document to `led.play`.
 
 import * as easel from "../../runtime/index.js";
 import type { Game } from "../../runtime/index.js";
@@ -11,10 +11,10 @@ import { Screen } from "./screen.js";
 import { SoundPlayer } from "./sounds.js";
 
 /** The program of a document: given the runtime, it makes the definitions, and of them the game. */
-export type Program = (runtime: typeof easel) => { readonly game: Game };
+type Program = (runtime: typeof easel) => { readonly game: Game };
 
 /** Plays a program on this page. */
-export function play(program: Program): void {
+function play(program: Program): void {
   const panel = new ErrorPanel(part("panel", HTMLElement));
   try {
     start(program(easel).game, panel);
@@ -56,3 +56,5 @@ function whenPressed(button: HTMLButtonElement, action: () => void): void {
     if (event.detail > 0) button.blur();
   });
 }
+
+Object.assign(globalThis, { led: { play } });

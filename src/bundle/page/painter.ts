@@ -3,11 +3,13 @@
 import { canvas, isEasel, isImageName, isNumber } from "../../runtime/index.js";
 import { doubleOf } from "../../runtime/numbers.js";
 import type { EaselValue, ImageName, Value } from "../../runtime/index.js";
+import { isFar, visibleCircle, visibleLine, visiblePolygon } from "./far.js";
+import type { Corner } from "./far.js";
 
 /** What is needed of a canvas's context; tests record it. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
-  | "setTransform" | "fillRect" | "strokeRect" | "fillText" | "beginPath" | "moveTo" | "lineTo" | "arc" | "closePath" | "fill" | "stroke"
+  | "setTransform" | "fillRect" | "strokeRect" | "fillText" | "beginPath" | "lineTo" | "arc" | "fill" | "stroke"
   | "save" | "restore" | "setLineDash" | "fillStyle" | "strokeStyle" | "lineWidth" | "lineCap" | "lineJoin" | "font" | "textAlign" | "textBaseline"
 >;
 
@@ -17,10 +19,14 @@ const lineWidth = 2;
 const fonts = 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
 
 /**
- * How far below its middle a line of text has its base line, as a share of its height: between half an x and
- * half an X, so that both look centred. Browsers disagree on their own "middle", and this is the same in all.
+ * How far below its middle a text has its base line, as a share of its height. Browsers disagree on their own
+ * "middle". Words share one base line, between half an x and half an X, so that texts side by side stand level;
+ * a single letter or sign is a mark, and stands in the middle by itself. A digit counts as a word: the next may have two.
  */
-const baseline = 0.32;
+function baselineOf(text: string): number {
+  if (/^[acemnorsuvwxz]$/.test(text)) return 0.27;
+  return /^\P{Nd}$/u.test(text) ? 0.36 : 0.33;
+}
 
 /** From one line of a text to the next, as a share of its height. */
 const leading = 1.2;
@@ -28,9 +34,14 @@ const leading = 1.2;
 /** The side of the mark that stands for a graphic of unknown size. */
 const unknownSide = 100;
 
-/** Paints a frame: the white canvas, then the images from first to last. `scale` is pixels a unit. */
-export function paint(pen: Pen, scale: number, images: readonly EaselValue[]): void {
-  pen.setTransform(scale, 0, 0, scale, 0, 0);
+/** Larger numbers count as this: beyond, a double has no places left for the canvas. */
+const greatest = 1e15;
+
+/** Paints a frame: the white canvas, then the images from first to last. The size is in pixels. */
+export function paint(pen: Pen, size: { readonly width: number; readonly height: number }, images: readonly EaselValue[]): void {
+  // Whole pixels may be a fraction of one too many in one direction; the canvas fills them all the same.
+  const scale = size.width / canvas.width;
+  pen.setTransform(scale, 0, 0, size.height / canvas.height, 0, 0);
   pen.fillStyle = "white";
   pen.fillRect(0, 0, canvas.width, canvas.height);
   // On a small canvas a line would fade away; it stays at least one pixel wide.
@@ -56,31 +67,38 @@ type Painter = (pen: Pen, parts: readonly Value[]) => void;
 const painters: Readonly<Record<ImageName, Painter>> = {
   segment(pen, parts) {
     pen.strokeStyle = colorAt(parts, 2);
-    pen.beginPath();
-    pen.moveTo(xAt(parts, 0), yAt(parts, 0));
-    pen.lineTo(xAt(parts, 1), yAt(parts, 1));
+    const [from, to] = [cornerAt(parts, 0), cornerAt(parts, 1)];
+    const line = isFar(...from, ...to) ? visibleLine(from, to) : [from, to];
+    if (line === undefined) return;
+    trace(pen, line);
     pen.stroke();
   },
 
   circle(pen, parts) {
     pen.strokeStyle = colorAt(parts, 2);
-    round(pen, parts);
+    const [center, radius] = [cornerAt(parts, 0), numberAt(parts, 1)];
+    const seen = visibleCircle(center, radius);
+    if (seen.kind === "nothing" || seen.kind === "inside") return;
+    if (seen.kind === "arc") trace(pen, seen.arc);
+    else round(pen, center, radius);
     pen.stroke();
   },
 
   disc(pen, parts) {
     pen.fillStyle = colorAt(parts, 2);
-    round(pen, parts);
+    const [center, radius] = [cornerAt(parts, 0), numberAt(parts, 1)];
+    const seen = visibleCircle(center, radius);
+    if (seen.kind === "nothing") return;
+    if (seen.kind === "inside") return pen.fillRect(0, 0, canvas.width, canvas.height);
+    if (seen.kind === "arc") trace(pen, seen.filled);
+    else round(pen, center, radius);
     pen.fill();
   },
 
   fTri(pen, parts) {
     pen.fillStyle = colorAt(parts, 3);
-    pen.beginPath();
-    pen.moveTo(xAt(parts, 0), yAt(parts, 0));
-    pen.lineTo(xAt(parts, 1), yAt(parts, 1));
-    pen.lineTo(xAt(parts, 2), yAt(parts, 2));
-    pen.closePath();
+    const corners = [cornerAt(parts, 0), cornerAt(parts, 1), cornerAt(parts, 2)];
+    trace(pen, isFar(...corners.flat()) ? visiblePolygon(corners) : corners);
     pen.fill();
   },
 
@@ -88,14 +106,14 @@ const painters: Readonly<Record<ImageName, Painter>> = {
     const height = numberAt(parts, 2);
     if (height <= 0) return;
     pen.fillStyle = colorAt(parts, 3);
-    write(pen, textAt(parts, 0), xAt(parts, 1), yAt(parts, 1), height);
+    write(pen, textAt(parts, 0), cornerAt(parts, 1), height);
   },
 
   // A mark in the place of the picture: a dashed frame with the name of the file in it.
   graphic(pen, parts) {
     const [width, height] = [2, 3].map((i) => (numberAt(parts, i) > 0 ? numberAt(parts, i) : unknownSide));
     if (width === undefined || height === undefined) return;
-    const [x, y] = [xAt(parts, 1), yAt(parts, 1)];
+    const [x, y] = cornerAt(parts, 1);
     const name = textAt(parts, 0);
     pen.save();
     pen.fillStyle = "rgb(238 238 242)";
@@ -105,40 +123,40 @@ const painters: Readonly<Record<ImageName, Painter>> = {
     pen.strokeRect(x - width / 2, y - height / 2, width, height);
     pen.fillStyle = "rgb(70 70 80)";
     // A letter is about 0.6 of its height wide.
-    write(pen, name, x, y, Math.min(20, height / 2, width / (0.6 * (name.length + 1))));
+    write(pen, name, [x, y], Math.min(20, height / 2, width / (0.6 * (name.length + 1))));
     pen.restore();
   },
 };
 
-/** The path of a circle: its centre is the first part, its radius the second. */
-function round(pen: Pen, parts: readonly Value[]): void {
+/** The path from corner to corner. What is filled is closed by the canvas itself. */
+function trace(pen: Pen, corners: readonly Corner[]): void {
   pen.beginPath();
-  pen.arc(xAt(parts, 0), yAt(parts, 0), numberAt(parts, 1), 0, 2 * Math.PI);
+  for (const [x, y] of corners) pen.lineTo(x, y);
 }
 
-/** Text centred on (x, y), its lines one below the other. */
-function write(pen: Pen, text: string, x: number, y: number, height: number): void {
+function round(pen: Pen, [x, y]: Corner, radius: number): void {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+}
+
+/** Text centred on a point, its lines one below the other. */
+function write(pen: Pen, text: string, [x, y]: Corner, height: number): void {
   pen.font = `${height}px ${fonts}`;
   const lines = text.split(/\r\n?|\n/);
-  const first = y + height * (baseline - ((lines.length - 1) * leading) / 2);
+  const first = y + height * (baselineOf(text) - ((lines.length - 1) * leading) / 2);
   lines.forEach((line, i) => pen.fillText(line, x, first + i * height * leading));
 }
 
 function numberAt(parts: readonly Value[], i: number): number {
   const part = parts[i];
-  if (typeof part === "number") return part;
-  return part !== undefined && isNumber(part) ? doubleOf(part) : 0;
+  if (part === undefined || !isNumber(part)) return 0;
+  return Math.max(-greatest, Math.min(greatest, typeof part === "number" ? part : doubleOf(part)));
 }
 
-function xAt(parts: readonly Value[], i: number): number {
+/** A point, its second coordinate measured from the top as a canvas does. */
+function cornerAt(parts: readonly Value[], i: number): Corner {
   const point = parts[i];
-  return point !== undefined && isEasel(point) ? numberAt(point.args, 0) : 0;
-}
-
-/** The second coordinate of a point, measured from the top as a canvas does. */
-function yAt(parts: readonly Value[], i: number): number {
-  const point = parts[i];
-  return canvas.height - (point !== undefined && isEasel(point) ? numberAt(point.args, 1) : 0);
+  return point !== undefined && isEasel(point) ? [numberAt(point.args, 0), canvas.height - numberAt(point.args, 1)] : [0, canvas.height];
 }
 
 function colorAt(parts: readonly Value[], i: number): string {

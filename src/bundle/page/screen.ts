@@ -1,6 +1,5 @@
 // What a person sees of a frame: its images on the canvas, and its texts for those who listen instead.
 
-import { canvas } from "../../runtime/index.js";
 import type { EaselValue } from "../../runtime/index.js";
 import { Captions } from "./captions.js";
 import { paint, textsOf } from "./painter.js";
@@ -31,6 +30,6 @@ export class Screen {
   }
 
   private repaint(): void {
-    paint(this.pen, this.element.width / canvas.width, this.images);
+    paint(this.pen, this.element, this.images);
   }
 }

@@ -95,7 +95,7 @@ function guard(maker: Expressions, parameters: Scope, scope: Scope): { readonly 
   if (!tape.once(4)) return { parts: [], scope };
   const parameter = tape.among(parameters)!;
   const name = b.name(parameter.name);
-  const own = freshName(tape, scope);
+  const own = maker.unique(scope);
   const kind = memberKind(tape, 1);
   return tape.weighted([
     [2, () => ({ parts: [b.typeTest(name, typeOf(maker, parameter.kind))], scope })],

@@ -47,7 +47,7 @@ export function predicate(maker: Maker, depth: number, scope: Scope): Expression
     }],
     [2, () => {
       const kind = memberKind(tape, 2);
-      return b.relation(of(kind), [tape.pick(["in", "notin"]), typeOf(maker, tape.once(4) ? memberKind(tape, 1) : kind, false)]);
+      return b.relation(of(kind), [tape.pick(["in", "notin"]), typeOf(maker, tape.once(4) ? memberKind(tape, 1) : kind)]);
     }],
     [1, () => b.typeTest(of({ kind: "function", from: [numbers], to: numbers }), b.arrow([b.name("Int")], b.name("Rat")))],
     [1, () => b.binary(tape.pick(["and", "or", "implies"]), b.truth(tape.once(2)), b.relation(b.binary("divide", b.numeral(1), b.numeral(0)), ["equal", of(numbers)]))],
@@ -59,11 +59,10 @@ function hugeRange({ tape }: Maker): Expression {
   return b.range(b.numeral(tape.below(5)), b.binary("power", b.numeral(10), b.numeral(12)));
 }
 
-/** A type that values of a kind may have, infinite more often than not. `open` allows type variables. */
-export function typeOf(maker: Maker, kind: Kind, open = true): Expression {
+/** A type that values of a kind may have, infinite more often than not. */
+export function typeOf(maker: Maker, kind: Kind): Expression {
   const { tape } = maker;
-  const of = (k: Kind): Expression => typeOf(maker, k, open);
-  if (open && tape.once(16)) return b.name("o");
+  const of = (k: Kind): Expression => typeOf(maker, k);
   switch (kind.kind) {
     case "number":
       return b.name(tape.pick(["Rat", "Int", "Nat"]));

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import {
-  add, apply, constant, distinct, divide, equal, floor, guardFailed, inDefinition, lazy, LedError, max, min, noBranch, only, perMoment, print, range, setOf,
+  add, apply, constant, divide, equal, floor, guardFailed, inDefinition, lazy, LedError, max, min, noBranch, only, perMoment, print, range, setOf,
   subtract, truth,
 } from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
@@ -175,10 +175,5 @@ describe("conditions and calls", () => {
     expect(only<[Value]>("x", (found) => { found(range(1, 2)); found(setOf(2, 1)); }).map(print)).toEqual(["{1, 2}"]);
     expect(caught(() => only("x in {}", () => undefined)).message).toBe("`x in {}` has no solution");
     expect(caught(() => only<[Value]>("x in {1, 2}", (found) => { found(1); found(2); })).message).toContain("`1` and `2`");
-  });
-
-  test("repeated solutions are told from new ones", () => {
-    const fresh = distinct();
-    expect([fresh(1, "a"), fresh(1, "b"), fresh(1, "a"), fresh(divide(2, 2), "b")]).toEqual([true, true, false, false]);
   });
 });

@@ -1,0 +1,113 @@
+// led build FILE...: writes the TypeScript of documents, and beside it the runtime that it imports.
+
+import { basename, join, relative } from "node:path";
+import { compile, type Output } from "../compile.js";
+import { visible } from "../diagnostics/cells.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
+import { differences } from "./differences.js";
+import { type Document, outputName, readDocuments, standardInput } from "./documents.js";
+import type { CommonFlags } from "./flags.js";
+import { type OutputFile, standing, writeFiles } from "./outputs.js";
+import { type ExitCode, reservedOutput, sameOutput, wrongUsage } from "./problems.js";
+import { type Json, Report } from "./report.js";
+import type { World } from "./world.js";
+
+export interface BuildFlags extends CommonFlags {
+  readonly outDir: string;
+  /** Write the module to standard output, and no files. */
+  readonly stdout: boolean;
+  /** Write nothing; say whether what is there is what would be written. */
+  readonly check: boolean;
+  readonly force: boolean;
+}
+
+/** The module by whose name emitted modules import the runtime, and the folder with its parts. */
+const runtimeName = "easel";
+
+const runtimeBanner = "// Written by led: a part of the runtime that the modules beside it import.\n";
+
+/** Builds documents. */
+export async function build(paths: readonly string[], flags: BuildFlags, world: World): Promise<ExitCode> {
+  const report = new Report(flags, world);
+  if (flags.stdout) return toStandardOutput(paths, flags, report, world);
+  const modules = await modulesOf(paths, flags.outDir, report, world);
+  const files = modules.length === 0 ? [] : [...modules, ...(await runtimeFiles(flags.outDir, world))];
+  return report.finish({ files: flags.check ? await compare(files, report, world) : await write(files, flags, report, world) });
+}
+
+async function toStandardOutput(paths: readonly string[], { check }: BuildFlags, report: Report, world: World): Promise<ExitCode> {
+  if (check || new Set(paths).size > 1) {
+    report.problem(wrongUsage(check ? "`--stdout` and `--check` do not go together." : "With `--stdout`, one document can be built at a time."));
+    return report.finish({ modules: [] });
+  }
+  const modules: Json[] = [];
+  for await (const document of readDocuments(paths, report, world)) {
+    const output = translate(document, basename(document.name), report);
+    if (output === undefined) continue;
+    report.raw(output.typescript);
+    modules.push({ file: document.path, typescript: output.typescript });
+  }
+  return report.finish({ modules });
+}
+
+/** The modules and maps of the documents that have no errors, and a place of their own to go to. */
+async function modulesOf(paths: readonly string[], outDir: string, report: Report, world: World): Promise<readonly OutputFile[]> {
+  const files: OutputFile[] = [];
+  const taken = new Map<string, string>();
+  for await (const document of readDocuments(paths, report, world)) {
+    const path = join(outDir, `${outputName(document.path)}.ts`);
+    const other = taken.get(path);
+    taken.set(path, other ?? document.name);
+    if (outputName(document.path) === runtimeName) report.problem(reservedOutput(document.name, path));
+    else if (other !== undefined) report.problem(sameOutput(document.name, other, path));
+    else {
+      // The source map names the document as it is found from the map.
+      const name = document.path === standardInput ? document.name : relative(outDir, document.path).replaceAll("\\", "/");
+      const output = translate(document, name, report);
+      if (output !== undefined) files.push({ path, text: output.typescript }, { path: `${path}.map`, text: output.sourceMap });
+    }
+  }
+  return files;
+}
+
+/** Compiles a document that its module calls `name`; undefined if it has errors. */
+function translate(document: Document, name: string, report: Report): Output | undefined {
+  const { diagnostics, document: compiled, output } = compile(document.text, { name, file: outputName(document.path) });
+  report.diagnostics(diagnostics, { source: { ...compiled.source, name: document.name }, headings: compiled.headings });
+  return hasErrors(report.graded(diagnostics)) ? undefined : output;
+}
+
+async function runtimeFiles(outDir: string, world: World): Promise<readonly OutputFile[]> {
+  const parts = await world.resources.runtime();
+  return [
+    { path: join(outDir, `${runtimeName}.ts`), text: `${runtimeBanner}\nexport * from "./${runtimeName}/index.js";\n` },
+    ...parts.map(({ path, text }) => ({ path: join(outDir, runtimeName, path), text: `${runtimeBanner}\n${text}` })),
+  ];
+}
+
+async function write(files: readonly OutputFile[], { force }: BuildFlags, report: Report, world: World): Promise<Json> {
+  const written = (await writeFiles(files, { force }, report, world)) ?? [];
+  for (const { path, status } of written) {
+    report.note(`${status === "written" ? report.colors.green("wrote") : report.colors.dim("same ")}  ${visible(path)}`);
+  }
+  return written.map(({ path, status }) => ({ path, status }));
+}
+
+/** Compares files with what stands in their places, and shows what differs. */
+async function compare(files: readonly OutputFile[], report: Report, world: World): Promise<Json> {
+  const found: Json[] = [];
+  for (const file of files) {
+    const before = await standing(file, report, world);
+    if (before === undefined) continue;
+    const status = before.kind === "same" || before.kind === "missing" ? before.kind : "differs";
+    found.push({ path: file.path, status });
+    if (status === "same") continue;
+    report.ends(1);
+    report.line(`${report.colors.red("✗")} ${visible(file.path)} ${status === "missing" ? "is missing" : "differs from what led build would write"}`);
+    // A map is one long line: that it differs is all there is to see.
+    if (!("text" in before) || file.path.endsWith(".map")) continue;
+    for (const line of differences(file.path, before.text, file.text, report.colors)) report.line(line);
+  }
+  if (report.exitCode === 0) report.note(`${report.colors.green("✓")} everything is as led build would write it`);
+  return found;
+}

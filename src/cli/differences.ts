@@ -1,0 +1,26 @@
+// Shows how two texts differ, as people know it from version control: changed lines with a few lines around them.
+
+import { structuredPatch } from "diff";
+import { visible } from "../diagnostics/cells.js";
+
+/** Lines around a change. */
+const context = 3;
+
+/** How lines are coloured. */
+export interface DifferenceColors {
+  readonly green: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly cyan: (text: string) => string;
+}
+
+/** The lines of the difference between what stands in a file and what should. */
+export function differences(path: string, before: string, after: string, { green, red, cyan }: DifferenceColors): readonly string[] {
+  const { hunks } = structuredPatch(path, path, before, after, "", "", { context });
+  return hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
+    cyan(`@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`),
+    ...lines.map((line) => {
+      const shown = visible(line);
+      return line.startsWith("+") ? green(shown) : line.startsWith("-") ? red(shown) : shown;
+    }),
+  ]);
+}

@@ -1,0 +1,51 @@
+// Reads the documents that a command is given, from files or from standard input, and gives each the name of its output.
+
+import { basename } from "node:path";
+import { unreadable, wrongUsage } from "./problems.js";
+import type { Report } from "./report.js";
+import type { World } from "./world.js";
+
+/** What is typed for standard input. */
+export const standardInput = "-";
+
+/** A document as it was read. */
+export interface Document {
+  /** Its path as it was typed, or `-`. */
+  readonly path: string;
+  /** As messages show it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Reads a document; undefined if that is not possible, which is reported. */
+export async function readDocument(path: string, report: Report, world: World): Promise<Document | undefined> {
+  const isInput = path === standardInput;
+  const name = isInput ? "standard input" : path;
+  const reading = isInput ? await world.readInput() : await world.read(path);
+  if (reading.kind === "text") return { path, name, text: reading.text };
+  report.problem(unreadable(name, reading.trouble, reading.detail));
+  return undefined;
+}
+
+/** Reads documents one after the other. Each is read once, however often it is named. */
+export async function* readDocuments(paths: readonly string[], report: Report, world: World): AsyncGenerator<Document, void, undefined> {
+  for (const path of new Set(paths)) {
+    const document = await readDocument(path, report, world);
+    if (document !== undefined) yield document;
+  }
+}
+
+/** True if standard input is wanted once at most; else that is reported. */
+export function readsInputOnce(paths: readonly string[], report: Report): boolean {
+  if (paths.filter((path) => path === standardInput).length <= 1) return true;
+  report.problem(wrongUsage("Standard input, `-`, can be read only once."));
+  return false;
+}
+
+/** The name of a document's output: its file without folder and ending. `-` is called `document`. */
+export function outputName(path: string): string {
+  if (path === standardInput) return "document";
+  const name = basename(path);
+  const stem = name.replace(/(?:\.led\.md|\.led\.tex|\.led|\.md|\.tex)$/i, "");
+  return stem === "" ? name : stem;
+}

@@ -1,0 +1,88 @@
+// Puts files where a command wants them: only what differs, only what led has made before, and each as a whole.
+
+import { notOurs, unreadable, unwritable } from "./problems.js";
+import type { Report } from "./report.js";
+import type { World } from "./world.js";
+
+/** A file to be written. */
+export interface OutputFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What stands at a path now: `same` as it would be, something `ours` or `foreign`, or nothing. */
+type Standing = { readonly kind: "same" | "missing" } | { readonly kind: "ours" | "foreign"; readonly text: string };
+
+/** What became of a file. */
+export interface Written {
+  readonly path: string;
+  readonly status: "written" | "same";
+}
+
+/** How every text file that led writes begins, behind the sign that opens a comment. */
+const banner = /^(?:\/\/|<!--) Written by led\b/;
+
+/** The banner may stand below these first lines. */
+const preamble = /^<!doctype html>\s*/i;
+
+/**
+ * True if led has made the text: it begins with led's banner, or it is the source map of a module.
+ * A map has no room for a banner; it is known by being one, and by naming the module beside it.
+ */
+export function isOurs({ path, text }: OutputFile): boolean {
+  return path.endsWith(".map") ? isMapOf(text, path) : banner.test(text.replace(preamble, ""));
+}
+
+function isMapOf(text: string, path: string): boolean {
+  try {
+    const map: unknown = JSON.parse(text);
+    if (typeof map !== "object" || map === null || !("version" in map) || !("file" in map) || typeof map.file !== "string") return false;
+    return map.version === 3 && path.replaceAll("\\", "/").split("/").at(-1) === `${map.file}.map`;
+  } catch {
+    return false;
+  }
+}
+
+/** What stands where a file should go; undefined if that cannot be found out, which is reported. */
+export async function standing(file: OutputFile, report: Report, world: World): Promise<Standing | undefined> {
+  const reading = await world.read(file.path);
+  if (reading.kind === "text") {
+    const { text } = reading;
+    if (text === file.text) return { kind: "same" };
+    return { kind: isOurs({ path: file.path, text }) ? "ours" : "foreign", text };
+  }
+  switch (reading.trouble) {
+    case "missing":
+      return { kind: "missing" };
+    case "notText":
+      return { kind: "foreign", text: "" };
+    default:
+      report.problem(unreadable(file.path, reading.trouble, reading.detail));
+      return undefined;
+  }
+}
+
+/**
+ * Writes files that belong together: all of them, or none if one of them may not be written.
+ * Undefined if that went wrong, which is reported.
+ */
+export async function writeFiles(files: readonly OutputFile[], { force }: { readonly force: boolean }, report: Report, world: World): Promise<readonly Written[] | undefined> {
+  const found: { readonly file: OutputFile; readonly standing: Standing | undefined }[] = [];
+  for (const file of files) found.push({ file, standing: await standing(file, report, world) });
+  const foreign = force ? [] : found.filter((one) => one.standing?.kind === "foreign");
+  for (const { file } of foreign) report.problem(notOurs(file.path));
+  if (foreign.length > 0 || found.some((one) => one.standing === undefined)) return undefined;
+
+  const written: Written[] = [];
+  for (const { file, standing: before } of found) {
+    if (before?.kind !== "same") {
+      const trouble = await world.write(file.path, file.text);
+      if (trouble !== undefined) {
+        report.problem(unwritable(file.path, trouble.trouble, trouble.detail));
+        return undefined;
+      }
+    }
+    written.push({ path: file.path, status: before?.kind === "same" ? "same" : "written" });
+  }
+  return written;
+}

@@ -1,0 +1,93 @@
+// What goes wrong around documents rather than in them: wrong usage, files that cannot be read or may not be written.
+// Codes L701 to L799; permanent, as all codes are.
+
+import type { FileTrouble } from "./world.js";
+
+/** A finding without a place in a document. `exitCode` is that of the whole run, unless something worse happens. */
+export interface Problem {
+  readonly code: string;
+  readonly title: string;
+  readonly message: string;
+  readonly help?: string;
+  /** The file it is about; empty if it is about the command line. */
+  readonly file: string;
+  readonly exitCode: ExitCode;
+}
+
+/** 0: good. 1: a document has errors, or a test failed. 2: wrong usage, or a file that cannot be read or written. 70: a fault of the tool. */
+export type ExitCode = 0 | 1 | 2 | 70;
+
+export function wrongUsage(message: string, help?: string): Problem {
+  return { code: "L701", title: "Wrong usage", message, ...(help === undefined ? {} : { help }), file: "", exitCode: 2 };
+}
+
+export function unreadable(file: string, trouble: FileTrouble, detail: string): Problem {
+  return { code: "L702", title: "A file that cannot be read", message: `\`${file}\` cannot be read: ${because(trouble, detail)}.`, file, exitCode: 2 };
+}
+
+export function unwritable(file: string, trouble: FileTrouble, detail: string): Problem {
+  return { code: "L703", title: "A file that cannot be written", message: `\`${file}\` cannot be written: ${because(trouble, detail)}.`, file, exitCode: 2 };
+}
+
+export function notOurs(file: string): Problem {
+  return {
+    code: "L704",
+    title: "A file that led did not make",
+    message: `\`${file}\` is there already, and led did not make it.`,
+    help: "Choose another folder with `--out-dir`, or overwrite the file with `--force`.",
+    file,
+    exitCode: 2,
+  };
+}
+
+export function sameOutput(file: string, first: string, output: string): Problem {
+  return {
+    code: "L705",
+    title: "Two documents for one file",
+    message: `\`${first}\` and \`${file}\` would both be written to \`${output}\`.`,
+    help: "Give one of the documents another name, or build them into different folders.",
+    file,
+    exitCode: 2,
+  };
+}
+
+export function reservedOutput(file: string, output: string): Problem {
+  return {
+    code: "L706",
+    title: "A name that the runtime has",
+    message: `\`${file}\` would be written to \`${output}\`, where the runtime stands.`,
+    help: "Give the document another name.",
+    file,
+    exitCode: 2,
+  };
+}
+
+export function fault(error: string): Problem {
+  return {
+    code: "L707",
+    title: "A fault of the tool",
+    message: `Something went wrong inside led, and it is no mistake of yours: ${error}`,
+    help: "Please report it, with the document if you can. Set `LED_DEBUG=1` to see where it happened.",
+    file: "",
+    exitCode: 70,
+  };
+}
+
+function because(trouble: FileTrouble, detail: string): string {
+  switch (trouble) {
+    case "missing":
+      return "there is no such file";
+    case "directory":
+      return "it is a folder";
+    case "denied":
+      return "it is not allowed";
+    case "notText":
+      return "it is not text in UTF-8";
+    case "notDirectory":
+      return "a part of its path is no folder";
+    case "full":
+      return "there is no space left";
+    case "other":
+      return `the system says ${detail}`;
+  }
+}

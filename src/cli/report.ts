@@ -1,0 +1,112 @@
+// Gathers what a command has to say, and says it: to a person at once, findings on standard error and results on
+// standard output; to a program at the end, as one JSON value with everything in it.
+
+import picocolors from "picocolors";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { type RenderedDocument, renderDiagnostic, toJson } from "../diagnostics/render.js";
+import { type CommonFlags, wantsColor } from "./flags.js";
+import type { ExitCode, Problem } from "./problems.js";
+import type { Stream, World } from "./world.js";
+
+/** What can be written as JSON. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Texts are laid out for lines of so many cells when no terminal says how wide it is, and at most for so many. */
+const usualWidth = 100;
+const greatestWidth = 120;
+
+/** The one place through which a command speaks. */
+export class Report {
+  readonly flags: CommonFlags;
+  readonly #world: World;
+  readonly #diagnostics: Json[] = [];
+  #exitCode: ExitCode = 0;
+  #hasSpoken = false;
+
+  constructor(flags: CommonFlags, world: World) {
+    this.flags = flags;
+    this.#world = world;
+  }
+
+  get exitCode(): ExitCode {
+    return this.#exitCode;
+  }
+
+  /** Colours for standard output. */
+  get colors(): ReturnType<typeof picocolors.createColors> {
+    return picocolors.createColors(this.#hasColor(this.#world.output));
+  }
+
+  /** The worst that has happened decides how the tool ends. */
+  ends(exitCode: ExitCode): void {
+    if (exitCode > this.#exitCode) this.#exitCode = exitCode;
+  }
+
+  /** As the flags want it: with `--warnings-as-errors` a warning is an error. */
+  graded(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    return this.flags.warningsAsErrors ? diagnostics.map((one) => ({ ...one, severity: "error" })) : diagnostics;
+  }
+
+  /** Says findings about a document. */
+  diagnostics(diagnostics: readonly Diagnostic[], document: RenderedDocument): void {
+    for (const diagnostic of this.graded(diagnostics)) {
+      this.record(diagnostic, document);
+      if (this.flags.json || (this.flags.quiet && diagnostic.severity === "warning")) continue;
+      const { errors } = this.#world;
+      this.#paragraph(renderDiagnostic(diagnostic, document, { color: this.#hasColor(errors), width: this.#width(errors) }));
+    }
+  }
+
+  /** Keeps a finding for the JSON value. An error makes the tool end with 1. A person is told of it in another way. */
+  record(diagnostic: Diagnostic, document: RenderedDocument): void {
+    for (const graded of this.graded([diagnostic])) {
+      if (graded.severity === "error") this.ends(1);
+      const record = toJson(graded, document.source);
+      this.#diagnostics.push({ ...record, start: { ...record.start }, end: { ...record.end } });
+    }
+  }
+
+  /** Says what went wrong around the documents. */
+  problem({ code, title, message, help, file, exitCode }: Problem): void {
+    this.ends(exitCode);
+    const start = { line: 1, column: 1 };
+    this.#diagnostics.push({ code, severity: "error", title, message, help: help ?? null, file, start, end: start });
+    if (this.flags.json) return;
+    const { bold, red } = picocolors.createColors(this.#hasColor(this.#world.errors));
+    this.#paragraph([`${bold(red(`error ${code}:`))} ${bold(title)}`, message, ...(help === undefined ? [] : [`Try: ${help}`])].join("\n"));
+  }
+
+  /** A line of results, for a person. */
+  line(text: string): void {
+    if (!this.flags.json) this.#world.output.write(`${text}\n`);
+  }
+
+  /** A line that says that all went well; left out when it should be quiet. */
+  note(text: string): void {
+    if (!this.flags.quiet) this.line(text);
+  }
+
+  /** Text exactly as it is, for a person or a file behind a pipe. */
+  raw(text: string): void {
+    if (!this.flags.json) this.#world.output.write(text);
+  }
+
+  /** Ends the command: for a program, writes everything with what else there is to know. */
+  finish(results: { readonly [key: string]: Json } = {}): ExitCode {
+    if (this.flags.json) this.#world.output.write(`${JSON.stringify({ diagnostics: this.#diagnostics, ...results }, null, 2)}\n`);
+    return this.#exitCode;
+  }
+
+  #paragraph(text: string): void {
+    this.#world.errors.write(`${this.#hasSpoken ? "\n" : ""}${text}\n`);
+    this.#hasSpoken = true;
+  }
+
+  #hasColor(stream: Stream): boolean {
+    return wantsColor(this.flags, stream, this.#world.environment);
+  }
+
+  #width(stream: Stream): number {
+    return Math.min(stream.columns ?? usualWidth, greatestWidth);
+  }
+}

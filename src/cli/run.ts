@@ -1,0 +1,122 @@
+// The commands of the tool, each with its flags and its help. Adding one is a row here and a file beside this one.
+
+import { Command, CommanderError } from "commander";
+import { addCommonFlags, addTimeout, commonFlags, type CommonFlags } from "./flags.js";
+import { type ExitCode, fault } from "./problems.js";
+import { Report } from "./report.js";
+import { usageProblem } from "./usage.js";
+import type { World } from "./world.js";
+
+/** Runs the tool as `led ARGUMENTS...`. Never throws. */
+export async function run(args: readonly string[], world: World): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const program = commands(world, (code) => {
+    exitCode = code;
+  });
+  try {
+    if (args.length === 0) {
+      world.errors.write(program.helpInformation());
+      return 2;
+    }
+    await program.parseAsync(spared(args), { from: "user" });
+    return exitCode;
+  } catch (error) {
+    const report = new Report(flagsOf(args), world);
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0;
+      report.problem(usageProblem(error));
+    } else {
+      report.problem(fault(error instanceof Error ? error.message : String(error)));
+      if (isSet(world.environment["LED_DEBUG"]) && error instanceof Error) world.errors.write(`${error.stack ?? ""}\n`);
+    }
+    return report.finish();
+  }
+}
+
+/** The commands; `ends` is told how one has ended. */
+function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
+  const program = addCommonFlags(new Command("led"))
+    .description("LED is mathematics that runs: definitions in set notation, inside a document that is mostly prose.")
+    .version(world.resources.version, "--version", "print the version")
+    .helpOption("-h, --help", "show this help")
+    .helpCommand("help [command]", "show the help of a command")
+    .addHelpText("after", examples(["led test game.led", "led build game.led --out-dir out", 'led eval "{x^2 | x in {1..5}}"'], exitCodes));
+  const command = (name: string, summary: string, description: string): Command => program.command(name).summary(summary).description(`${summary}. ${description}`);
+
+  command("check", "Say what is wrong with documents", "Reads them and reports every mistake with its place. Writes nothing.")
+    .argument("<files...>", "documents; - is standard input")
+    .addHelpText("after", examples(["led check game.led", "led check *.led --json"]))
+    .action(async (files: readonly string[], _, command: Command) => {
+      const { check } = await import("./check.js");
+      ends(await check(files, commonFlags(command), world));
+    });
+
+  command("build", "Translate documents to TypeScript", "For each it writes NAME.ts and NAME.ts.map, and once the runtime that they import: easel.ts and the folder easel.")
+    .argument("<files...>", "documents; - is standard input")
+    .option("-o, --out-dir <folder>", "where to write; made if it is missing", ".")
+    .option("--stdout", "write the module to standard output, and no files")
+    .option("--check", "write nothing; show how what is there differs from what would be written")
+    .option("--force", "overwrite files that led did not make")
+    .addHelpText("after", examples(["led build game.led --out-dir out", "led build rules.led --stdout", "led build game.led --out-dir out --check"]))
+    .action(async (files: readonly string[], flags: { outDir: string; stdout?: true; check?: true; force?: true }, command: Command) => {
+      const { build } = await import("./build.js");
+      const { outDir, stdout = false, check = false, force = false } = flags;
+      ends(await build(files, { ...commonFlags(command), outDir, stdout, check, force }, world));
+    });
+
+  addTimeout(command("test", "Run the tests that stand in documents", "A line that begins with cmd:> is a test, and the lines below it are the value that is expected."), "each test")
+    .argument("<files...>", "documents; - is standard input")
+    .addHelpText("after", examples(["led test game.led", "led test *.led --quiet --timeout 60"]))
+    .action(async (files: readonly string[], { timeout }: { timeout: number }, command: Command) => {
+      const { test } = await import("./test.js");
+      ends(await test(files, { ...commonFlags(command), timeout }, world));
+    });
+
+  addTimeout(command("eval", "Evaluate expressions", "Prints the value of each on a line of its own."), "each expression")
+    .argument("<expressions...>", "expressions, in quotes for the shell; - reads them from standard input, one a line")
+    .option("--in <file>", "a document whose definitions are meant; - is standard input")
+    .addHelpText("after", examples(['led eval "Sum[k in {1..100}] 1/k"', 'led eval "threeInRow(`x)" --in game.led', 'led eval -- "-2^2"']))
+    .action(async (expressions: readonly string[], flags: { in?: string; timeout: number }, command: Command) => {
+      const { evaluate } = await import("./eval.js");
+      ends(await evaluate(expressions, { ...commonFlags(command), in: flags.in, timeout: flags.timeout }, world));
+    });
+
+  for (const one of [program, ...program.commands]) configure(one, world);
+  return program;
+}
+
+/** Commander neither ends the process nor writes by itself; what is wrong is thrown, and said in the catch above. */
+function configure(command: Command, world: World): void {
+  command
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: (text) => world.output.write(text), writeErr: () => {}, getOutHelpWidth: () => world.output.columns ?? 100, getErrHelpWidth: () => 100 });
+}
+
+const exitCodes = `
+It ends with 0 if all is good, with 1 if a document has errors or a test failed, with 2 if it
+was called wrongly or a file cannot be read or written, and with 70 if it failed itself.`;
+
+function examples(lines: readonly string[], more = ""): string {
+  return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}\n${more}`;
+}
+
+/**
+ * An expression may begin with a minus: `led eval "-2^2"`. No flag has anything but a letter or a second minus there, so a
+ * space, which means nothing to LED, lets commander take it as an expression.
+ */
+function spared(args: readonly string[]): readonly string[] {
+  const isEval = args.find((arg) => !arg.startsWith("-")) === "eval";
+  return isEval ? args.map((arg) => (/^-[^\sa-z-]|^-\s/i.test(arg) ? ` ${arg}` : arg)) : args;
+}
+
+/** The flags that a command line asks for which cannot be read otherwise. */
+function flagsOf(args: readonly string[]): CommonFlags {
+  const color = args.includes("--no-color") ? false : args.includes("--color") ? true : undefined;
+  return { json: args.includes("--json"), quiet: false, color, warningsAsErrors: false };
+}
+
+function isSet(variable: string | undefined): boolean {
+  return variable !== undefined && variable !== "" && variable !== "0";
+}
+

@@ -1,0 +1,87 @@
+// led test FILE...: runs the tests that stand in documents, and shows a tick or the difference at the line of each.
+
+import { compile } from "../compile.js";
+import { visible } from "../diagnostics/cells.js";
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import type { RenderedDocument } from "../diagnostics/render.js";
+import { runTests, type TestResult } from "../run/tests.js";
+import { lineText, positionAt } from "../source/source.js";
+import { readDocuments } from "./documents.js";
+import type { CommonFlags } from "./flags.js";
+import type { ExitCode } from "./problems.js";
+import { type Json, Report } from "./report.js";
+import type { World } from "./world.js";
+
+export interface TestFlags extends CommonFlags {
+  /** Seconds for each test. */
+  readonly timeout: number;
+}
+
+/** Runs the tests of documents. */
+export async function test(paths: readonly string[], flags: TestFlags, world: World): Promise<ExitCode> {
+  const report = new Report(flags, world);
+  const tests: Json[] = [];
+  let passed = 0;
+  let failed = 0;
+  const worker = await world.resources.worker();
+  for await (const { path, name, text } of readDocuments(paths, report, world)) {
+    const compiled = compile(text, { name });
+    report.diagnostics(compiled.diagnostics, compiled.document);
+    if (hasErrors(report.graded(compiled.diagnostics))) {
+      report.line(`${report.colors.red("✗")} ${visible(name)}: its tests are not run, because it has errors`);
+      continue;
+    }
+    report.note(report.colors.bold(visible(name)));
+    for await (const result of runTests(compiled, { worker, timeout: flags.timeout })) {
+      const isPassed = result.status === "passed" && !(result.diagnostic !== undefined && flags.warningsAsErrors);
+      if (isPassed) passed++;
+      else failed++;
+      tests.push(jsonOf(path, result, isPassed));
+      show(result, isPassed, compiled.document, report);
+      if (result.isFault) report.ends(70);
+    }
+  }
+  report.line(`${passed} passed, ${failed} failed`);
+  return report.finish({ tests, passed, failed });
+}
+
+function jsonOf(file: string, { line, expression, expected, actual }: TestResult, isPassed: boolean): Json {
+  return { file, line, expression, status: isPassed ? "passed" : "failed", expected: expected ?? null, actual: actual ?? null };
+}
+
+/** How far what belongs to a test is indented: as far as its expression. */
+const indentation = " ".repeat(8);
+
+function show(result: TestResult, isPassed: boolean, document: RenderedDocument, report: Report): void {
+  const { line, expression, diagnostic } = result;
+  const { green, red, dim } = report.colors;
+  const head = `${isPassed ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${visible(expression)}`;
+  if (isPassed) report.note(head);
+  else report.line(head);
+  if (diagnostic === undefined) return;
+  report.record(diagnostic, document);
+  if (isPassed && report.flags.quiet) return;
+  for (const text of [...explanation(result, diagnostic, report), ...places(diagnostic, document, report)]) report.line(indentation + text);
+}
+
+/** The difference, or in words what else is wrong. */
+function explanation({ status, expected, actual }: TestResult, { message, help }: Diagnostic, { colors }: Report): readonly string[] {
+  if (status === "passed" || expected === undefined || actual === undefined) {
+    return [visible(message), ...(help === undefined ? [] : [`Try: ${visible(help)}`])];
+  }
+  return [...labelled("expected", expected, colors.green), ...labelled("got", actual, colors.red)];
+}
+
+/** The first line has the label; the others begin below its text. */
+function labelled(label: string, text: string, color: (text: string) => string): readonly string[] {
+  return text.split("\n").map((line, i) => `${(i === 0 ? label : "").padEnd(10)}${color(visible(line))}`);
+}
+
+/** Where in the document an evaluation failed. */
+function places({ labels = [] }: Diagnostic, { source }: RenderedDocument, { colors }: Report): readonly string[] {
+  return labels.map(({ span, text }) => {
+    const { line, column } = positionAt(source, span.start);
+    const excerpt = visible(lineText(source, line).trim());
+    return `${visible(text)}: ${colors.dim(`${visible(source.name)}:${line}:${column}`)}  ${excerpt}`;
+  });
+}

@@ -1,0 +1,37 @@
+// Expressions from outside of a document, put behind its text, as if the document went on with them. Then one offset
+// says whether something happened in the document or in which of the expressions, and where.
+
+import type { ProgramExpression } from "../compile.js";
+import { type Source, sourceOf, type Span } from "../source/source.js";
+
+/** A document's text with expressions behind it. */
+export interface Appendix {
+  readonly expressions: readonly ProgramExpression[];
+  /** The index of the expression that an offset lies in; undefined for an offset in the document. */
+  find(offset: number): number | undefined;
+  /** The span as it lies in the text of this expression alone. */
+  within(index: number, span: Span): Span;
+}
+
+/** Puts the expressions behind the document. */
+export function appendix(document: Source, texts: readonly string[]): Appendix {
+  const spans: Span[] = [];
+  let end = document.text.length;
+  for (const text of texts) {
+    spans.push({ start: end + 1, end: end + 1 + text.length });
+    end += 1 + text.length;
+  }
+  const source = sourceOf(document.name, [document.text, ...texts].join("\n"));
+  return {
+    expressions: spans.map((span) => ({ source, span })),
+    find: (offset) => {
+      const index = spans.findIndex((span) => offset >= span.start && offset <= span.end);
+      return index < 0 ? undefined : index;
+    },
+    within: (index, { start, end: to }) => {
+      const span = spans[index] ?? { start: 0, end: 0 };
+      const inside = (offset: number): number => Math.max(0, Math.min(offset, span.end) - span.start);
+      return { start: inside(start), end: inside(to) };
+    },
+  };
+}

@@ -1,0 +1,165 @@
+// Runs the tests of a document, its lines that begin with `cmd:>`: each becomes an expression of one program, as does every
+// way to read its expected value, and the verdict on each is a finding at the test's own line.
+
+import { type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
+import { type Diagnostic, hasErrors, type Label, report } from "../diagnostics/diagnostic.js";
+import * as messages from "../diagnostics/tests.js";
+import { quote } from "../diagnostics/words.js";
+import type { DocumentTest } from "../document/document.js";
+import { positionAt, sourceOf, type Span } from "../source/source.js";
+import { expectsError, readingOf, textsOf } from "./expected.js";
+import type { Candidate, FailureOutcome, Outcome, Request } from "./outcome.js";
+import { callOf, failureOffset, tokenAt } from "./place.js";
+import { Runner } from "./runner.js";
+
+/** What became of one test. */
+export interface TestResult {
+  readonly line: number;
+  readonly expression: string;
+  readonly expected: string | undefined;
+  /** The value as printed; undefined if there is none. */
+  readonly actual: string | undefined;
+  readonly status: "passed" | "failed";
+  /** Why it failed; or the warning that nothing was expected. */
+  readonly diagnostic: Diagnostic | undefined;
+  /** True if it was the tool that failed, and no mistake of the document. */
+  readonly isFault: boolean;
+}
+
+/** How tests are run: the code of the worker, and the seconds that each may take. */
+export interface TestOptions {
+  readonly worker: string;
+  readonly timeout: number;
+}
+
+/** A test, with what is asked of the worker; undefined if the expression means nothing. */
+interface Prepared {
+  readonly test: DocumentTest;
+  readonly mistakes: readonly Diagnostic[];
+  readonly request: Request | undefined;
+}
+
+/** Runs the tests of a document without errors, in their order. */
+export async function* runTests(compiled: Compiled, { worker, timeout }: TestOptions): AsyncGenerator<TestResult, void, undefined> {
+  const { tests } = compiled.document;
+  if (tests.length === 0 || compiled.output === undefined) return;
+  const { made, prepared } = prepare(compiled);
+  const runner = new Runner({ worker, code: made.code, timeout });
+  try {
+    for (const { test, mistakes, request } of prepared) {
+      const outcome = request === undefined || hasErrors(mistakes) ? undefined : await runner.evaluate(request);
+      yield judge({ test, compiled, made, mistakes, isKnown: request !== undefined, outcome });
+    }
+  } finally {
+    await runner.close();
+  }
+}
+
+/** Makes one program of all tests and of all readings of their expected values. */
+function prepare(compiled: Compiled): { readonly made: Program; readonly prepared: readonly Prepared[] } {
+  const { source, tests } = compiled.document;
+  const readings = tests.map(({ expected }) =>
+    expected === undefined || expectsError(expected.text) ? [] : textsOf(expected.text).map((text) => readingOf(text, source.text)),
+  );
+  const expressions: ProgramExpression[] = [
+    ...tests.map(({ expression }) => ({ source, span: expression })),
+    ...readings.flat().map(({ expression }) => ({ source: sourceOf("expected value", expression), span: { start: 0, end: expression.length } })),
+  ];
+  const made = program(compiled, expressions);
+  let next = tests.length;
+  const prepared = tests.map((test, i): Prepared => {
+    // Each reading has its place in the program, also one that nobody can read.
+    const candidates = (readings[i] ?? []).flatMap(({ wildcards }): readonly Candidate[] => {
+      const thunk = made.expressions[next++]?.thunk;
+      return thunk === undefined ? [] : [{ thunk, wildcards }];
+    });
+    const own = made.expressions[i];
+    const mistakes = own?.diagnostics ?? [];
+    if (own?.thunk === undefined) return { test, mistakes, request: undefined };
+    const { expected } = test;
+    const wantsError = expected !== undefined && expectsError(expected.text);
+    return {
+      test,
+      mistakes,
+      request: {
+        thunk: own.thunk,
+        // To be shown or to fail in printing, `pp(e)` has to be printed whole; to be compared, its value is enough.
+        show: own.printed && (expected === undefined || wantsError) ? "whole" : "short",
+        ...(expected === undefined || wantsError ? {} : { expectation: { candidates, texts: textsOf(expected.text) } }),
+      },
+    };
+  });
+  return { made, prepared };
+}
+
+/** All that a verdict needs. */
+interface Case {
+  readonly test: DocumentTest;
+  readonly compiled: Compiled;
+  readonly made: Program;
+  readonly mistakes: readonly Diagnostic[];
+  /** False if the expression cannot be read, or uses names that mean nothing: then no expectation can save it. */
+  readonly isKnown: boolean;
+  /** Undefined if there was nothing to evaluate. */
+  readonly outcome: Outcome | undefined;
+}
+
+function judge({ test, compiled, made, mistakes, isKnown, outcome }: Case): TestResult {
+  const { source } = compiled.document;
+  const span = test.expression.end > test.expression.start ? test.expression : test.span;
+  const expected = test.expected?.text;
+  const wantsError = expected !== undefined && expectsError(expected);
+  const base = {
+    line: positionAt(source, test.span.start).line,
+    expression: source.text.slice(test.expression.start, test.expression.end),
+    expected,
+    actual: undefined,
+    isFault: false,
+  };
+  const passed: TestResult = { ...base, status: "passed", diagnostic: undefined };
+  const failed = (diagnostic: Diagnostic): TestResult => ({ ...base, status: "failed", diagnostic });
+  const stopped = (reason: string, at: Span = span, labels: readonly Label[] = []): TestResult => {
+    if (wantsError) return passed;
+    return failed(expected === undefined ? report(messages.testStopsWithoutValue, at, { reason }, labels) : report(messages.testStops, at, { expected, reason }, labels));
+  };
+
+  const [mistake] = mistakes;
+  if (outcome === undefined) {
+    const reason = mistake?.message ?? "it cannot be read.";
+    if (isKnown) return stopped(reason, mistake?.span);
+    if (base.expression === "") return failed(report(messages.testWithoutExpression, span, {}));
+    return failed(report(messages.testUnreadable, mistake?.span ?? span, { reason }));
+  }
+  switch (outcome.kind) {
+    case "value": {
+      const actual = outcome.printed;
+      if (expected === undefined) return { ...passed, actual, diagnostic: report(messages.testWithoutValue, span, { value: actual }) };
+      if (wantsError) return { ...failed(report(messages.testSucceeds, span, { actual })), actual };
+      if (outcome.agrees) return { ...passed, actual };
+      return { ...failed(report(messages.testDiffers, span, { expected, actual })), actual };
+    }
+    case "failure":
+      return stopped(reasonOf(outcome), span, labelsOf(outcome, made, compiled, span));
+    case "outOfMemory":
+      return stopped("it needs more memory than there is.");
+    case "timeout":
+      return failed(report(messages.testTooLong, span, { seconds: outcome.seconds }));
+    case "crash": {
+      const reason = `a fault of the tool. ${outcome.message}`;
+      return { ...failed(report(messages.testStops, span, { expected: expected ?? "", reason })), isFault: true };
+    }
+  }
+}
+
+function reasonOf(failure: FailureOutcome): string {
+  const call = callOf(failure);
+  const message = failure.message.replace(/[.!?]?$/, "");
+  return call === undefined ? `${message}.` : `${message}, in ${quote(call)}.`;
+}
+
+/** The place in the document at which the evaluation failed, unless that is the test itself. */
+function labelsOf(failure: FailureOutcome, made: Program, { document: { source } }: Compiled, test: Span): readonly Label[] {
+  const offset = failureOffset(failure, made, source);
+  if (offset === undefined || (offset >= test.start && offset < test.end)) return [];
+  return [{ span: tokenAt(source, offset), text: "it failed here" }];
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { bundlePage, pageMark } from "../../../src/bundle/bundle.js";
+import type { PageParts } from "../../../src/bundle/bundle.js";
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
+
+function pageWith(parts: Partial<PageParts>): string {
+  return bundlePage({ title: "A game", code: "return { game: 1 };", runtime: "var led = {};", sha256, ...parts });
+}
+
+function contents(page: string, element: "script" | "style"): readonly string[] {
+  return [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, "g"))].map((match) => match[1] ?? "");
+}
+
+function policy(page: string): string {
+  return /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "";
+}
+
+describe("the page of a game", () => {
+  it("begins with the mark by which the tool knows it", () => {
+    expect(pageWith({}).startsWith(pageMark)).toBe(true);
+  });
+
+  it("is the same for the same document", () => {
+    expect(pageWith({})).toBe(pageWith({}));
+  });
+
+  it("holds the runtime, then the program", () => {
+    const [runtime, program] = contents(pageWith({}), "script");
+    expect(runtime).toBe("var led = {};");
+    expect(program).toBe("led.play(function (easel) {\nreturn { game: 1 };\n});");
+  });
+
+  it("allows its own scripts and style by their hashes, and nothing else", () => {
+    const page = pageWith({});
+    const hashes = contents(page, "script").map((text) => `'sha256-${sha256(text)}'`);
+    expect(hashes).toHaveLength(2);
+    expect(policy(page).split("; ")).toEqual([
+      "default-src 'none'",
+      `script-src ${hashes.join(" ")}`,
+      `style-src 'sha256-${sha256(contents(page, "style")[0] ?? "")}'`,
+      "img-src data:",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+  });
+
+  it("hashes line ends as a browser reads them", () => {
+    const page = pageWith({ code: "// a\r\n// b\rreturn {};" });
+    expect(page).not.toContain("\r");
+    expect(policy(page)).toContain(sha256("led.play(function (easel) {\n// a\n// b\nreturn {};\n});"));
+  });
+
+  it("escapes the title wherever it stands", () => {
+    const page = pageWith({ title: `"><script>alert('1')</script>&` });
+    expect(contents(page, "script")).toHaveLength(2);
+    expect(page).toContain("<title>&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;</title>");
+    expect(page).toContain('aria-label="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;"');
+  });
+
+  it.each(["</script>", "</SCRIPT >", "<!-- ", "<script>"])("refuses code that %s would end", (markup) => {
+    expect(() => pageWith({ code: `"${markup}"` })).toThrow("would end before its end");
+  });
+
+  it("has buttons to be reached by keyboard, and a list that says what changed", () => {
+    const page = pageWith({});
+    expect(page).toMatch(/<button type="button" id="restart">Restart<\/button>/);
+    expect(page).toMatch(/<canvas id="canvas" role="img" aria-label="A game"/);
+    expect(page).toMatch(/id="captions"[^>]*aria-live="polite"/);
+  });
+
+  it("names no address of a network", () => {
+    expect(pageWith({})).not.toMatch(/https?:|\bsrc=|url\(/);
+  });
+});

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { changesBetween } from "../../../src/bundle/page/captions.js";
+
+function changed(before: readonly string[], after: readonly string[]): readonly string[] {
+  const list = [...before];
+  for (const change of changesBetween(before, after)) {
+    if (change.kind === "remove") list.splice(change.at, 1);
+    else list.splice(change.at, 0, change.text);
+  }
+  return list;
+}
+
+describe("the changes between two lists of texts", () => {
+  it("leave alone what is in both", () => {
+    expect(changesBetween(["x's turn", "restart"], ["o's turn", "restart"])).toEqual([
+      { kind: "remove", at: 0 },
+      { kind: "insert", at: 0, text: "o's turn" },
+    ]);
+  });
+
+  it("are none for the same texts, also in another order", () => {
+    expect(changesBetween(["a", "b", "a"], ["a", "b", "a"])).toEqual([]);
+    expect(changesBetween(["a", "b"], ["b", "a"])).toEqual([]);
+  });
+
+  it("always lead to the same texts, with as many changes as there are different ones", () => {
+    const texts = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 8 });
+    fc.assert(
+      fc.property(texts, texts, (before, after) => {
+        expect([...changed(before, after)].sort()).toEqual([...after].sort());
+        const left = [...after];
+        const gone = before.filter((text) => {
+          const i = left.indexOf(text);
+          if (i >= 0) left.splice(i, 1);
+          return i < 0;
+        });
+        expect(changesBetween(before, after).length).toBe(gone.length + left.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { InputQueue, keyName } from "../../../src/bundle/page/input.js";
+
+describe("the input queue", () => {
+  it("has no click, no keys and the pointer at the origin when nothing has happened", () => {
+    expect(new InputQueue().take()).toEqual({ click: undefined, pointer: { x: 0, y: 0 }, keys: [] });
+  });
+
+  it("gives one click a frame, in order, and loses none", () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ x: fc.nat(1000), y: fc.nat(800) })), (places) => {
+        const queue = new InputQueue();
+        for (const place of places) queue.click(place);
+        expect(places.map(() => queue.take().click)).toEqual(places);
+        expect(queue.take().click).toBeUndefined();
+      }),
+    );
+  });
+
+  it("keeps clicks that come while others wait", () => {
+    const queue = new InputQueue();
+    queue.click({ x: 1, y: 1 });
+    queue.click({ x: 2, y: 2 });
+    expect(queue.take().click).toEqual({ x: 1, y: 1 });
+    queue.click({ x: 3, y: 3 });
+    expect(queue.take().click).toEqual({ x: 2, y: 2 });
+    expect(queue.take().click).toEqual({ x: 3, y: 3 });
+  });
+
+  it("follows the pointer, and a click moves it too", () => {
+    const queue = new InputQueue();
+    queue.move({ x: 5, y: 6 });
+    expect(queue.take().pointer).toEqual({ x: 5, y: 6 });
+    queue.click({ x: 7, y: 8 });
+    queue.take();
+    expect(queue.take().pointer).toEqual({ x: 7, y: 8 });
+  });
+
+  it("holds keys in the order in which they were pressed until they are let go", () => {
+    const queue = new InputQueue();
+    queue.press("KeyB", "B");
+    queue.press("KeyA", "A");
+    expect(queue.take().keys).toEqual(["B", "A"]);
+    expect(queue.take().keys).toEqual(["B", "A"]);
+    queue.letGo("KeyB");
+    expect(queue.take().keys).toEqual(["A"]);
+  });
+
+  it("counts a key that is tapped within a frame as held for one frame", () => {
+    const queue = new InputQueue();
+    queue.press("KeyA", "A");
+    queue.letGo("KeyA");
+    expect(queue.take().keys).toEqual(["A"]);
+    expect(queue.take().keys).toEqual([]);
+  });
+
+  it("goes on holding a key that is tapped and pressed again within a frame", () => {
+    const queue = new InputQueue();
+    queue.press("KeyA", "A");
+    queue.letGo("KeyA");
+    queue.press("KeyA", "A");
+    queue.take();
+    expect(queue.take().keys).toEqual(["A"]);
+  });
+
+  it("takes repeated presses for one", () => {
+    const queue = new InputQueue();
+    queue.press("KeyA", "A");
+    queue.press("KeyA", "A");
+    expect(queue.take().keys).toEqual(["A"]);
+    queue.letGo("KeyA");
+    expect(queue.take().keys).toEqual([]);
+  });
+
+  it("names two keys of one name once, and until both are let go", () => {
+    const queue = new InputQueue();
+    queue.press("ShiftLeft", "Shift");
+    queue.press("ShiftRight", "Shift");
+    expect(queue.take().keys).toEqual(["Shift"]);
+    queue.letGo("ShiftLeft");
+    expect(queue.take().keys).toEqual(["Shift"]);
+    queue.letGo("ShiftRight");
+    expect(queue.take().keys).toEqual([]);
+  });
+
+  it("lets all keys go at once, also those no frame has seen", () => {
+    const queue = new InputQueue();
+    queue.press("KeyA", "A");
+    queue.take();
+    queue.press("KeyB", "B");
+    queue.letGoAll();
+    expect(queue.take().keys).toEqual([]);
+  });
+
+  it("forgets waiting clicks and keys for a new game, but not the pointer", () => {
+    const queue = new InputQueue();
+    queue.press("KeyA", "A");
+    queue.click({ x: 1, y: 2 });
+    queue.clear();
+    expect(queue.take()).toEqual({ click: undefined, pointer: { x: 1, y: 2 }, keys: [] });
+  });
+});
+
+describe("the name of a key", () => {
+  it.each([
+    ["a", "KeyA", "A"],
+    ["A", "KeyA", "A"],
+    ["7", "Digit7", "7"],
+    ["7", "Numpad7", "7"],
+    ["&", "Digit7", "7"],
+    ["q", "KeyA", "Q"],
+    ["ф", "KeyA", "A"],
+    ["ArrowLeft", "ArrowLeft", "Left"],
+    ["ArrowRight", "ArrowRight", "Right"],
+    ["ArrowUp", "ArrowUp", "Up"],
+    ["ArrowDown", "ArrowDown", "Down"],
+    [" ", "Space", "Space"],
+    ["Enter", "NumpadEnter", "Enter"],
+    ["Escape", "Escape", "Escape"],
+    ["Shift", "ShiftRight", "Shift"],
+    ["Tab", "Tab", "Tab"],
+    ["Backspace", "Backspace", "Backspace"],
+    ["F5", "F5", undefined],
+    ["Control", "ControlLeft", undefined],
+    ["?", "Slash", undefined],
+  ])("%j on %s is %s", (key, code, name) => {
+    expect(keyName(key, code)).toBe(name);
+  });
+});

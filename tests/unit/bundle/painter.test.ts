@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { paint, textsOf } from "../../../src/bundle/page/painter.js";
+import type { Pen } from "../../../src/bundle/page/painter.js";
+import { circle, color, dBlack, disc, divide, dRed, fTri, graphic, imageNames, point, segment, text } from "../../../src/runtime/index.js";
+import type { EaselValue } from "../../../src/runtime/index.js";
+
+/** A pen that writes down what it is asked to draw, with the colour and font it had then. */
+class RecordingPen implements Pen {
+  readonly strokes: string[] = [];
+  fillStyle: Pen["fillStyle"] = "";
+  strokeStyle: Pen["strokeStyle"] = "";
+  lineWidth = 1;
+  lineCap: CanvasLineCap = "butt";
+  lineJoin: CanvasLineJoin = "miter";
+  font = "";
+  textAlign: CanvasTextAlign = "start";
+  textBaseline: CanvasTextBaseline = "top";
+  private path: string[] = [];
+
+  setTransform(...args: readonly unknown[]): void {
+    this.strokes.push(`scale ${String(args[0])} ${String(args[3])}`);
+  }
+  fillRect(x: number, y: number, width: number, height: number): void {
+    this.strokes.push(`fill ${String(this.fillStyle)}: rectangle ${x} ${y} ${width} ${height}`);
+  }
+  strokeRect(x: number, y: number, width: number, height: number): void {
+    this.strokes.push(`stroke ${String(this.strokeStyle)}: rectangle ${x} ${y} ${width} ${height}`);
+  }
+  fillText(words: string, x: number, y: number): void {
+    this.strokes.push(`write ${String(this.fillStyle)} ${parseFloat(this.font)}px: ${words} at ${x} ${Math.round(y * 100) / 100}`);
+  }
+  beginPath(): void {
+    this.path = [];
+  }
+  lineTo(x: number, y: number): void {
+    this.path.push(`to ${x} ${y}`);
+  }
+  arc(x: number, y: number, radius: number): void {
+    this.path.push(`about ${x} ${y} by ${radius}`);
+  }
+  fill(): void {
+    this.strokes.push(`fill ${String(this.fillStyle)}: ${this.path.join(" ")}`);
+  }
+  stroke(): void {
+    this.strokes.push(`stroke ${String(this.strokeStyle)}: ${this.path.join(" ")}`);
+  }
+  save(): void {}
+  restore(): void {}
+  setLineDash(): void {}
+}
+
+const full = { width: 1000, height: 800 };
+
+function painted(...images: readonly EaselValue[]): readonly string[] {
+  const pen = new RecordingPen();
+  paint(pen, full, images);
+  return pen.strokes.slice(2);
+}
+
+const blue = color(0, 0, 255);
+
+describe("the painter", () => {
+  it("begins every frame with a white canvas of 1000 by 800 at the given scale", () => {
+    const pen = new RecordingPen();
+    paint(pen, { width: 1500, height: 1200 }, []);
+    expect(pen.strokes).toEqual(["scale 1.5 1.5", "fill white: rectangle 0 0 1000 800"]);
+  });
+
+  it("fills a canvas whose whole pixels are not quite of its shape", () => {
+    const pen = new RecordingPen();
+    paint(pen, { width: 733, height: 587 }, []);
+    expect(pen.strokes[0]).toBe("scale 0.733 0.73375");
+  });
+
+  it("keeps lines at least one pixel wide on a small canvas", () => {
+    const pen = new RecordingPen();
+    paint(pen, { width: 250, height: 200 }, []);
+    expect(pen.lineWidth).toBe(4);
+    paint(pen, { width: 2000, height: 1600 }, []);
+    expect(pen.lineWidth).toBe(2);
+  });
+
+  it("draws each kind with y upward", () => {
+    expect(painted(segment(point(0, 0), point(100, 50), blue))).toEqual(["stroke rgb(0 0 255): to 0 800 to 100 750"]);
+    expect(painted(circle(point(10, 700), 5, blue))).toEqual(["stroke rgb(0 0 255): about 10 100 by 5"]);
+    expect(painted(disc(point(10, 700), 5, blue))).toEqual(["fill rgb(0 0 255): about 10 100 by 5"]);
+    expect(painted(fTri(point(0, 800), point(1, 800), point(0, 799), blue))).toEqual(["fill rgb(0 0 255): to 0 0 to 1 0 to 0 1"]);
+  });
+
+  it("has something to paint for every kind of image", () => {
+    const p = point(10, 10);
+    const each: Record<string, EaselValue> = {
+      segment: segment(p, point(20, 20), blue),
+      circle: circle(p, 1, blue),
+      disc: disc(p, 1, blue),
+      fTri: fTri(p, point(20, 10), point(10, 20), blue),
+      text: text("x", p, 10, blue),
+      graphic: graphic("a.png", p, 10, 10),
+    };
+    expect(Object.keys(each).sort()).toEqual([...imageNames()].sort());
+    for (const image of Object.values(each)) expect(painted(image).length).toBeGreaterThan(0);
+  });
+
+  it("takes coordinates that are fractions", () => {
+    expect(painted(disc(point(divide(1, 2), divide(1601, 2)), divide(1, 4), blue))).toEqual(["fill rgb(0 0 255): about 0.5 -0.5 by 0.25"]);
+  });
+
+  it("paints from first to last", () => {
+    const [first, second] = painted(disc(point(1, 1), 1, dRed), disc(point(1, 1), 1, dBlack));
+    expect([first, second]).toEqual(["fill rgb(255 0 0): about 1 799 by 1", "fill rgb(0 0 0): about 1 799 by 1"]);
+  });
+
+  it("gives words one base line, whichever letters they have", () => {
+    const baselines = ["x won", "Restart", "gypsy"].map((words) => painted(text(words, point(0, 0), 100, dBlack))[0]?.split(" ").at(-1));
+    expect(new Set(baselines).size).toBe(1);
+  });
+
+  it("puts a small letter that stands alone higher up than a capital would be", () => {
+    expect(painted(text("x", point(0, 0), 100, dBlack))).toEqual(["write rgb(0 0 0) 100px: x at 0 827"]);
+    expect(painted(text("X", point(0, 0), 100, dBlack))).toEqual(["write rgb(0 0 0) 100px: X at 0 836"]);
+  });
+
+  it("writes the lines of a text one below the other, their middle at the point", () => {
+    expect(painted(text("one\ntwo\nthree", point(0, 800), 10, dBlack))).toEqual([
+      "write rgb(0 0 0) 10px: one at 0 -8.7",
+      "write rgb(0 0 0) 10px: two at 0 3.3",
+      "write rgb(0 0 0) 10px: three at 0 15.3",
+    ]);
+  });
+
+  it("leaves out a text without a height", () => {
+    expect(painted(text("x", point(0, 0), 0, dBlack), text("y", point(0, 0), -3, dBlack))).toEqual([]);
+  });
+
+  it("marks the place of a graphic with a frame and the name of its file", () => {
+    const strokes = painted(graphic("cat.png", point(500, 400), 200, 100));
+    expect(strokes).toContainEqual(expect.stringContaining("rectangle 400 350 200 100"));
+    expect(strokes).toContainEqual(expect.stringMatching(/^write .*: cat\.png at 500 /));
+  });
+});
+
+describe("the texts of a frame", () => {
+  it("are those of its text images in painting order, without empty ones", () => {
+    const p = point(0, 0);
+    expect(textsOf([text("b", p, 1, blue), disc(p, 1, blue), text("  ", p, 1, blue), text(12, p, 1, blue)])).toEqual(["b", "12"]);
+  });
+});

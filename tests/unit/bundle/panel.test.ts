@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { reportOn } from "../../../src/bundle/page/panel.js";
+import { LedError } from "../../../src/runtime/index.js";
+
+describe("the report on an error", () => {
+  it("says what happened, in which definition, where, with which arguments and when", () => {
+    const error = new LedError("L605", "Division by zero", "`1/0` divides by zero", "test for zero", { definition: "half", place: "12:1", args: ["0", "{1}"] });
+    expect(reportOn(error, 7)).toEqual({
+      title: "Division by zero (L605)",
+      message: "`1/0` divides by zero.",
+      help: "Test for zero.",
+      facts: [["Definition", "half"], ["Line", "12:1"], ["Argument 1", "0"], ["Argument 2", "{1}"], ["After frame", "7"]],
+    });
+  });
+
+  it("leaves out what is not known", () => {
+    const error = new LedError("L606", "Zero to the power of zero", "`0^0` has no value", undefined, { definition: "c", place: "3:1", args: [] });
+    expect(reportOn(error)).toMatchObject({ help: undefined, facts: [["Definition", "c"], ["Line", "3:1"]] });
+  });
+
+  it("does not blame the document for a fault of the page", () => {
+    expect(reportOn(new TypeError("x is not a function"), 0).message).toMatch(/no mistake of the document: x is not a function/);
+  });
+});

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fit, placeUnder } from "../../../src/bundle/page/stage.js";
+
+describe("the place of the canvas", () => {
+  it("is as large as the room lets it be, in the middle", () => {
+    expect(fit({ left: 0, top: 0, width: 1000, height: 800 })).toEqual({ left: 0, top: 0, width: 1000, height: 800 });
+    expect(fit({ left: 0, top: 50, width: 2000, height: 800 })).toEqual({ left: 500, top: 0, width: 1000, height: 800 });
+    expect(fit({ left: 0, top: 50, width: 500, height: 800 })).toEqual({ left: 0, top: 200, width: 500, height: 400 });
+  });
+
+  it("always begins and ends at whole pixels inside the room", () => {
+    const side = fc.double({ min: 40, max: 5000, noNaN: true });
+    fc.assert(
+      fc.property(side, side, side, side, (left, top, width, height) => {
+        const box = fit({ left, top, width, height });
+        expect(Number.isInteger(box.width) && Number.isInteger(box.height)).toBe(true);
+        expect(box.left + left).toBeCloseTo(Math.round(box.left + left), 6);
+        expect(box.top + top).toBeCloseTo(Math.round(box.top + top), 6);
+        expect(box.width).toBeLessThanOrEqual(width);
+        expect(box.height).toBeLessThanOrEqual(height);
+        expect(Math.abs(box.width * 0.8 - box.height)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe("the point under a place of the window", () => {
+  const shown = { left: 100, top: 50, width: 500, height: 400 };
+
+  it("counts from the lower left corner", () => {
+    expect(placeUnder(100, 450, shown)).toEqual({ x: 0, y: 0 });
+    expect(placeUnder(600, 50, shown)).toEqual({ x: 1000, y: 800 });
+    expect(placeUnder(350, 150, shown)).toEqual({ x: 500, y: 600 });
+  });
+
+  it("is made of integers and stays on the canvas, wherever the pointer is", () => {
+    const anywhere = fc.double({ min: -10_000, max: 10_000, noNaN: true });
+    fc.assert(
+      fc.property(anywhere, anywhere, (x, y) => {
+        const place = placeUnder(x, y, shown);
+        expect(Number.isInteger(place.x) && Number.isInteger(place.y)).toBe(true);
+        expect(Object.is(place.x, -0) || Object.is(place.y, -0)).toBe(false);
+        expect(place.x >= 0 && place.x <= 1000 && place.y >= 0 && place.y <= 800).toBe(true);
+      }),
+    );
+  });
+});
