@@ -15,22 +15,24 @@ export interface PageParts {
   readonly sha256: (text: string) => string;
 }
 
-/** How every page begins. By this the tool knows a page that it has made. */
-export const pageMark = '<!doctype html>\n<meta name="generator" content="led">\n';
+/** How every page begins. By these words the tool knows what it has made. */
+const pageMark = "<!doctype html>\n<!-- Written by led. -->\n";
 
 /** The page, as the text of an HTML file. */
 export function bundlePage({ title, code, runtime, sha256 }: PageParts): string {
   const styles = elementText("style", style);
   const scripts = [runtime, `led.play(function (easel) {\n${code}\n});`].map((script) => elementText("script", script));
   const name = escaped(title);
-  // The elements html, head and body come by themselves; the language of the page is that of its controls.
+  // The language of the page is that of its controls.
   return `${pageMark}<html lang="en">
+<head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${contentPolicy(scripts, styles, sha256)}">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <link rel="icon" href="data:,">
 <title>${name}</title>
 <style>${styles}</style>
+</head>
 <body>
 <header>
 <h1>${name}</h1>

@@ -188,7 +188,8 @@ export class Grammar extends EmbeddedActionsParser {
         this.ACTION(() => {
           this.reduce(operands, operators, infix[name].grouping === "right" ? infix[name].level + 0.25 : infix[name].level);
           operators.push({ name, token });
-          if (name === "typeTest") ceiling = level.typeTest;
+          // `e : T` does not chain; behind a looser operator a new operand begins.
+          ceiling = name === "typeTest" ? level.typeTest : level.power + 1;
         });
         const right = this.OR([
           { GATE: () => name === "typeTest", ALT: () => this.SUBRULE(this.type) },

@@ -64,6 +64,23 @@ $/`;
     });
   });
 
+  it("paints in their place shapes that reach far beyond the canvas", async () => {
+    const far = `/$
+    initialState := 0 newState := 0
+    images := <disc(point(500, -10^9), 10^9 + 300, dGreen), fTri(point(0, 700), point(10^9, 700), point(0, 10^9), dBlue),
+               segment(point(-10^400, 500), point(10^400, 500), dRed), segment(point(-10^9, -10^9), point(10^9, 10^9), dBlack)>
+    $/`;
+    await opened(far, async (game) => {
+      expect(await game.pixel(100, 290)).toEqual([0, 255, 0]);
+      expect(await game.pixel(100, 310)).toEqual(white);
+      expect(await game.pixel(900, 710)).toEqual([0, 0, 255]);
+      expect(await game.pixel(900, 690)).toEqual(white);
+      expect(await game.pixel(900, 500)).toEqual([255, 0, 0]);
+      // The edges of a slanted line are smooth.
+      expect(Math.max(...(await game.pixel(600, 600)))).toBeLessThan(100);
+    }, { viewport: { width: 1400, height: 868 } });
+  });
+
   it("maps the mouse to integers with the origin at the lower left", async () => {
     await opened(clicks, async (game) => {
       await game.click(100, 700);

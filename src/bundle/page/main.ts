@@ -32,7 +32,7 @@ function start(game: Game, panel: ErrorPanel): void {
   const player = new Player(game, { screen, sounds, panel, queue });
 
   listen(queue, canvas);
-  for (const gesture of ["pointerup", "keydown"]) window.addEventListener(gesture, () => sounds.unlock(), { capture: true });
+  for (const gesture of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(gesture, () => sounds.unlock(), { capture: true });
   whenPressed(part("restart", HTMLButtonElement), () => player.begin());
   mute.hidden = game.sounds === undefined;
   whenPressed(mute, () => {

@@ -52,8 +52,11 @@ export class SoundPlayer {
   private readonly playing = new Map<SoundName, readonly AudioScheduledSourceNode[]>();
   private silent = false;
 
-  /** To be called in a gesture: browsers give sound to pages that a person has touched. */
+  /** To be called in every gesture. Browsers give sound to a page once a person has pressed something on it. */
   unlock(): void {
+    // Not every gesture counts with them, such as the beginning of a touch. An old browser cannot be asked.
+    const { userActivation }: Partial<Navigator> = navigator;
+    if (userActivation?.hasBeenActive === false) return;
     this.context ??= new AudioContext();
     if (this.context.state === "suspended" && !document.hidden) void this.context.resume();
   }
@@ -78,7 +81,7 @@ export class SoundPlayer {
   }
 
   stopAll(): void {
-    for (const name of [...this.playing.keys()]) this.stop(name);
+    for (const name of this.playing.keys()) this.stop(name);
   }
 
   private stop(name: SoundName): void {

@@ -1,0 +1,68 @@
+// Builds the tool from its sources into dist/: the command line, the package's API with its types, and the parts that the
+// tool hands on as text (the worker, the page of a game, the sources of the runtime). A failed build leaves the old one.
+
+import { execFile } from "node:child_process";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { resources } from "../src/cli/resources.js";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const target = join(root, "dist");
+const fresh = join(root, `dist.${process.pid}`);
+
+try {
+  await Promise.all([scripts(), texts(), types()]);
+  await rm(target, { recursive: true, force: true });
+  await rename(fresh, target);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await rm(fresh, { recursive: true, force: true });
+}
+
+/** The tool and the API. What they share, and each command, is a file of its own, read when it is needed. */
+async function scripts(): Promise<void> {
+  await build({
+    entryPoints: { led: join(root, "src/cli/main.ts"), api: join(root, "src/compile.ts") },
+    outdir: fresh,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    charset: "utf8",
+    legalComments: "none",
+    // Only the sources make their resources; the built tool reads them.
+    external: ["esbuild"],
+    // Some libraries are CommonJS and require modules of Node.
+    banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
+    logLevel: "warning",
+  });
+}
+
+async function texts(): Promise<void> {
+  const { worker, page, runtime } = resources();
+  await put("worker.js", await worker());
+  await put("page.js", await page());
+  for (const { path, text } of await runtime()) await put(join("runtime", path), text);
+}
+
+/** Declarations of the API. TypeScript 7 has no interface for programs, so its command is called. */
+async function types(): Promise<void> {
+  const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+  const args = [tsc, "-p", join(root, "bin/tsconfig.types.json"), "--outDir", join(fresh, "types")];
+  await promisify(execFile)(process.execPath, args).catch((error: Error & { readonly stdout?: string }) => {
+    throw new Error(`the declarations cannot be made\n${error.stdout ?? error.message}`);
+  });
+}
+
+async function put(path: string, text: string): Promise<void> {
+  const file = join(fresh, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { bundle } from "../../../src/cli/bundle.js";
+import type { BundleFlags } from "../../../src/cli/bundle.js";
+import type { World } from "../../../src/cli/world.js";
+
+const game = "# A game\n/$ initialState := 0 newState := 0 images := {} $/\n";
+
+interface Run {
+  readonly exitCode: number;
+  readonly out: string;
+  readonly errors: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Runs `led bundle PATH` over files in memory. */
+async function bundling(path: string, files: Readonly<Record<string, string>>, flags: Partial<BundleFlags> = {}): Promise<Run> {
+  const disk = new Map(Object.entries(files));
+  let [out, errors] = ["", ""];
+  const world: World = {
+    read: async (path) => {
+      const text = disk.get(path);
+      return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
+    },
+    readInput: async () => ({ kind: "text", text: game }),
+    write: async (path, text) => void disk.set(path, text),
+    output: { write: (text) => void (out += text), isTerminal: false, columns: undefined },
+    errors: { write: (text) => void (errors += text), isTerminal: false, columns: undefined },
+    environment: {},
+    resources: { version: "0", worker: async () => "", page: async () => "var page;", runtime: async () => [] },
+  };
+  const exitCode = await bundle(path, { json: false, quiet: false, color: undefined, warningsAsErrors: false, output: undefined, force: false, ...flags }, world);
+  return { exitCode, out, errors, files: disk };
+}
+
+describe("led bundle", () => {
+  it("writes a page named after the document into the current folder", async () => {
+    const { exitCode, out, files } = await bundling("games/first.led", { "games/first.led": game });
+    expect(exitCode).toBe(0);
+    expect(out).toMatch(/^wrote {2}first\.html \(\d+ KB\)\n$/);
+    expect(files.get("first.html")).toContain("<title>A game</title>");
+    expect(files.get("first.html")).toContain("<script>var page;</script>");
+  });
+
+  it("writes where it is told to, and the same page twice only once", async () => {
+    const first = await bundling("a.led", { "a.led": game }, { output: "out/page.html" });
+    const again = await bundling("a.led", Object.fromEntries(first.files), { output: "out/page.html" });
+    expect(first.out).toMatch(/^wrote {2}out/);
+    expect(again.out).toMatch(/^same {3}out/);
+    expect(again.files.get("out/page.html")).toBe(first.files.get("out/page.html"));
+  });
+
+  it("writes over an older page of its own, and over nothing else without --force", async () => {
+    const older = await bundling("a.led", { "a.led": game.replace("A game", "An older game") });
+    const page = older.files.get("a.html") ?? "";
+    expect((await bundling("a.led", { "a.led": game, "a.html": page })).files.get("a.html")).toContain("<title>A game</title>");
+
+    const refused = await bundling("a.led", { "a.led": game, "a.html": "<p>mine</p>" });
+    expect([refused.exitCode, refused.files.get("a.html")]).toEqual([2, "<p>mine</p>"]);
+    expect(refused.errors).toContain("led did not make it");
+    const forced = await bundling("a.led", { "a.led": game, "a.html": "<p>mine</p>" }, { force: true });
+    expect([forced.exitCode, forced.files.get("a.html")?.includes("A game")]).toEqual([0, true]);
+  });
+
+  it("refuses a document that is no game", async () => {
+    const { exitCode, errors, files } = await bundling("a.led", { "a.led": "/$ f(x) := x $/" });
+    expect(exitCode).toBe(1);
+    expect(errors).toContain("`a.led` defines no game");
+    expect(files.has("a.html")).toBe(false);
+  });
+
+  it("writes no page of a document with errors", async () => {
+    const { exitCode, files } = await bundling("a.led", { "a.led": game.replace("newState := 0", "newState := nothing") });
+    expect([exitCode, files.has("a.html")]).toEqual([1, false]);
+  });
+
+  it("says when the document cannot be read", async () => {
+    const { exitCode, errors } = await bundling("a.led", {});
+    expect([exitCode, errors.includes("`a.led` cannot be read")]).toEqual([2, true]);
+  });
+
+  it("reads standard input and writes standard output", async () => {
+    const { out } = await bundling("-", {}, { output: "-" });
+    expect(out.startsWith("<!doctype html>")).toBe(true);
+    expect(out.endsWith("</html>\n")).toBe(true);
+  });
+
+  it("calls a page without a title by the name of the document", async () => {
+    const { files } = await bundling("pong.led", { "pong.led": game.replace("# A game\n", "") });
+    expect(files.get("pong.html")).toContain("<title>pong</title>");
+  });
+
+  it("says with --json what it has done", async () => {
+    const { out } = await bundling("a.led", { "a.led": game }, { json: true });
+    expect(JSON.parse(out)).toMatchObject({ diagnostics: [], page: { file: "a.led", path: "a.html", status: "written" } });
+  });
+});
