@@ -74,7 +74,7 @@ export interface PreparedExpression {
 }
 
 /** The program of a document without errors. Mistakes in an expression are its own. */
-export function program({ document }: Compiled, expressions: readonly ProgramExpression[]): Program {
+export function program({ document }: Pick<Compiled, "document">, expressions: readonly ProgramExpression[]): Program {
   const lowered: Core[] = [];
   const names: string[] = [];
   let { nextId, nextVariable } = document;

@@ -85,12 +85,24 @@ async function runtimeFiles(outDir: string, world: World): Promise<readonly Outp
   ];
 }
 
-async function write(files: readonly OutputFile[], { force }: BuildFlags, report: Report, world: World): Promise<Json> {
+async function write(files: readonly OutputFile[], { outDir, force }: BuildFlags, report: Report, world: World): Promise<Json> {
   const written = (await writeFiles(files, { force }, report, world)) ?? [];
+  const { green, dim } = report.colors;
+  // A person is told of the runtime's many parts at once.
+  const parts = written.filter(({ path }) => isPart(path, outDir));
   for (const { path, status } of written) {
-    report.note(`${status === "written" ? report.colors.green("wrote") : report.colors.dim("same ")}  ${visible(path)}`);
+    if (!isPart(path, outDir)) report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}`);
   }
+  const changed = parts.filter(({ status }) => status === "written").length;
+  const folder = visible(join(outDir, runtimeName));
+  if (changed > 0) report.note(`${green("wrote")}  ${folder} (the runtime: ${changed} files)`);
+  else if (parts.length > 0) report.note(`${dim("same ")}  ${folder} (the runtime: ${parts.length} files)`);
   return written.map(({ path, status }) => ({ path, status }));
+}
+
+/** True of a file in the runtime's folder. */
+function isPart(path: string, outDir: string): boolean {
+  return !relative(join(outDir, runtimeName), path).startsWith("..");
 }
 
 /** Compares files with what stands in their places, and shows what differs. */

@@ -2,15 +2,15 @@
 
 import { type Compiled, compile, type Program, program } from "../compile.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/words.js";
 import { type Appendix, appendix } from "../run/appendix.js";
-import type { FailureOutcome, Outcome } from "../run/outcome.js";
-import { callOf, failureOffset, tokenAt } from "../run/place.js";
+import { findingOf } from "../run/failed.js";
+import type { Outcome } from "../run/outcome.js";
+import { failureOffset, tokenAt } from "../run/place.js";
 import { Runner } from "../run/runner.js";
 import { type Source, sourceOf } from "../source/source.js";
 import { readDocument, standardInput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
-import { type ExitCode, fault, wrongUsage } from "./problems.js";
+import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -33,37 +33,51 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
   const document = flags.in === undefined ? { name: "no document", text: "" } : await readDocument(flags.in, report, world);
   if (document === undefined || (readsInput && input === undefined)) return report.finish({ results: [] });
 
-  const lines = (input?.text ?? "").split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
-  const texts = given.flatMap((text) => (text === standardInput ? lines : [text]));
-  const compiled = compile(document.text, { name: document.name });
-  report.diagnostics(compiled.diagnostics, compiled.document);
-  const isWrong = hasErrors(report.graded(compiled.diagnostics));
-  const results = isWrong ? [] : await evaluateAll(texts, compiled, flags.timeout, report, world);
-  return report.finish({ results });
-}
-
-async function evaluateAll(texts: readonly string[], compiled: Compiled, timeout: number, report: Report, world: World): Promise<readonly Json[]> {
-  const behind = appendix(compiled.document.source, texts);
-  const made = program(compiled, behind.expressions);
-  const runner = new Runner({ worker: await world.resources.worker(), code: made.code, timeout });
-  const results: Json[] = [];
+  const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
   try {
-    for (const [index, text] of texts.entries()) {
-      const one: One = { index, text, source: sourceOf("expression", text), behind, compiled, made };
-      const prepared = made.expressions[index];
-      const mistakes = prepared?.diagnostics ?? [];
-      if (prepared?.thunk === undefined || hasErrors(mistakes)) {
-        report.diagnostics(mistakes.map((mistake) => moved(mistake, one)), { source: one.source, headings: [] });
-        results.push({ expression: text, value: null });
-        continue;
-      }
-      const outcome = await runner.evaluate({ thunk: prepared.thunk, show: "whole" });
-      if (outcome.kind === "value") report.line(outcome.printed);
-      else sayFailure(outcome, one, report);
-      results.push({ expression: text, value: outcome.kind === "value" ? outcome.printed : null });
-    }
+    const results = await evaluateDocument(document, textsOf(given, input?.text ?? ""), runner, report);
+    return report.finish({ results });
   } finally {
     await runner.close();
+  }
+}
+
+/** A document's text and its name in messages. */
+interface Named {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The expressions that are meant. */
+function textsOf(given: readonly string[], input: string): readonly string[] {
+  const lines = input.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  return given.flatMap((text) => (text === standardInput ? lines : [text.trim()]));
+}
+
+async function evaluateDocument({ name, text }: Named, texts: readonly string[], runner: Runner, report: Report): Promise<readonly Json[]> {
+  const compiled = compile(text, { name });
+  report.diagnostics(compiled.diagnostics, compiled.document);
+  return hasErrors(report.graded(compiled.diagnostics)) ? [] : evaluateAll(texts, compiled, runner, report);
+}
+
+async function evaluateAll(texts: readonly string[], compiled: Compiled, runner: Runner, report: Report): Promise<readonly Json[]> {
+  const behind = appendix(compiled.document.source, texts);
+  const made = program(compiled, behind.expressions);
+  runner.load(made.code);
+  const results: Json[] = [];
+  for (const [index, text] of texts.entries()) {
+    const one: One = { index, text, source: sourceOf("expression", text), behind, compiled, made };
+    const prepared = made.expressions[index];
+    const mistakes = prepared?.diagnostics ?? [];
+    if (prepared?.thunk === undefined || hasErrors(mistakes)) {
+      report.diagnostics(mistakes.map((mistake) => moved(mistake, one)), { source: one.source, headings: [] });
+      results.push({ expression: text, value: null });
+      continue;
+    }
+    const outcome = await runner.evaluate({ thunk: prepared.thunk, show: "whole" });
+    if (outcome.kind === "value") report.line(outcome.printed);
+    else sayFailure(outcome, one, report);
+    results.push({ expression: text, value: outcome.kind === "value" ? outcome.printed : null });
   }
   return results;
 }
@@ -78,53 +92,18 @@ interface One {
   readonly made: Program;
 }
 
-/** A finding about the expression, as if it stood alone; what it says of the document's places is left out. */
-function moved({ labels: _, ...diagnostic }: Diagnostic, { index, behind }: One): Diagnostic {
-  return { ...diagnostic, span: behind.within(index, diagnostic.span) };
+/** A finding about the expression, as if it stood alone: what it says of other places is left out. */
+function moved({ code, severity, title, message, help, span }: Diagnostic, { index, behind }: One): Diagnostic {
+  return { code, severity, title, message, ...(help === undefined ? {} : { help }), span: behind.within(index, span) };
 }
 
-function sayFailure(outcome: Exclude<Outcome, { readonly kind: "value" }>, one: One, report: Report): void {
-  const { source, text } = one;
+/** A failure is shown where it happened: in the document, or in the expression. What never ended is the whole expression. */
+function sayFailure(outcome: Exclude<Outcome, { readonly kind: "value" }>, { index, text, source, behind, compiled, made }: One, report: Report): void {
   const alone = { source, headings: [] };
-  const whole = { start: 0, end: text.length };
-  switch (outcome.kind) {
-    case "failure":
-      return sayRuntimeFailure(outcome, one, report);
-    case "timeout": {
-      const { seconds } = outcome;
-      const message = `The evaluation had not ended after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`;
-      const help = "See whether each recursive call comes closer to an end; or allow more time with `--timeout`.";
-      return report.diagnostics([{ code: "L507", severity: "error", title: "An evaluation takes too long", message, help, span: whole }], alone);
-    }
-    case "outOfMemory": {
-      const message = "The evaluation needs more memory than there is.";
-      return report.diagnostics([{ code: "L607", severity: "error", title: "Too large", message, span: whole }], alone);
-    }
-    case "crash":
-      return report.problem(fault(outcome.message));
-  }
-}
-
-/** A failure is shown where it happened: in the document, or in the expression itself. */
-function sayRuntimeFailure(failure: FailureOutcome, { index, text, source, behind, compiled, made }: One, report: Report): void {
-  const { code, title, message, help } = failure;
-  const call = callOf(failure);
-  const offset = failureOffset(failure, made, compiled.document.source);
-  const isOutside = offset === undefined || behind.find(offset) !== undefined;
-  const span = offset === undefined ? { start: 0, end: text.length } : isOutside ? tokenAt(source, behind.within(index, { start: offset, end: offset }).start) : tokenAt(compiled.document.source, offset);
-  const sentence = message.replace(/[.!?]?$/, ".");
-  const diagnostic: Diagnostic = {
-    code,
-    severity: "error",
-    title,
-    message: call === undefined ? capitalised(sentence) : `In ${quote(call)}: ${sentence}`,
-    ...(help === undefined ? {} : { help: capitalised(help.replace(/[.!?]?$/, ".")) }),
-    span,
-  };
-  report.diagnostics([diagnostic], isOutside ? { source, headings: [] } : compiled.document);
-}
-
-/** With a capital letter, if it begins with a letter. */
-function capitalised(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  if (outcome.kind === "crash") return report.fault(outcome.message, outcome.detail);
+  const offset = outcome.kind === "failure" ? failureOffset(outcome, made, compiled.document.source) : undefined;
+  if (offset === undefined) return report.diagnostics([findingOf(outcome, { start: 0, end: text.length })], alone);
+  if (behind.find(offset) === undefined) return report.diagnostics([findingOf(outcome, tokenAt(compiled.document.source, offset))], compiled.document);
+  const { start } = behind.within(index, { start: offset, end: offset });
+  return report.diagnostics([findingOf(outcome, tokenAt(source, start))], alone);
 }

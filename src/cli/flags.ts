@@ -47,7 +47,7 @@ export function wantsColor(flags: CommonFlags, stream: Stream, environment: Worl
 export const defaultTimeout = 10;
 
 /** The longest time that a timer of Node can wait, in whole seconds. */
-const longestTimeout = 2_147_483;
+export const longestTimeout = 2_147_483;
 
 /** Adds `--timeout SECONDS`. */
 export function addTimeout(command: Command, what: string): Command {

@@ -1,7 +1,7 @@
 // The command line: reads it, hands over to a command, and ends with that command's exit code. A command is loaded when
 // it is called, so that help and wrong usage cost nothing.
 
-import { run } from "./run.js";
+import { run } from "./commands.js";
 import { systemWorld } from "./system.js";
 
 // A reader that has seen enough, such as `head`, closes the pipe: that is no failure, and there is nobody left to tell.

@@ -5,7 +5,7 @@ import picocolors from "picocolors";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type RenderedDocument, renderDiagnostic, toJson } from "../diagnostics/render.js";
 import { type CommonFlags, wantsColor } from "./flags.js";
-import type { ExitCode, Problem } from "./problems.js";
+import { type ExitCode, fault, type Problem } from "./problems.js";
 import type { Stream, World } from "./world.js";
 
 /** What can be written as JSON. */
@@ -74,6 +74,13 @@ export class Report {
     if (this.flags.json) return;
     const { bold, red } = picocolors.createColors(this.#hasColor(this.#world.errors));
     this.#paragraph([`${bold(red(`error ${code}:`))} ${bold(title)}`, message, ...(help === undefined ? [] : [`Try: ${help}`])].join("\n"));
+  }
+
+  /** Says that the tool itself has failed; where, only to somebody who looks for it. */
+  fault(message: string, detail: string): void {
+    this.problem(fault(message));
+    const debug = this.#world.environment["LED_DEBUG"] ?? "";
+    if (debug !== "" && debug !== "0") this.#world.errors.write(`${detail}\n`);
   }
 
   /** A line of results, for a person. */

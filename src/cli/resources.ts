@@ -1,8 +1,8 @@
 // The parts of the tool that it hands on as text. The built tool finds them beside itself, where the build has put them;
 // run from its sources, it makes them from there. (The build itself stores what this module makes.)
 
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import manifest from "../../package.json" with { type: "json" };
 import type { Resources, TextFile } from "./world.js";
@@ -15,7 +15,7 @@ export function resources(): Resources {
     version: manifest.version,
     worker: () => (isSource ? bundled(here("../run/worker.ts"), "cjs") : readFile(here("./worker.js"), "utf8")),
     page: () => (isSource ? bundled(here("../bundle/page/main.ts"), "iife") : readFile(here("./page.js"), "utf8")),
-    runtime: () => textsBelow(here(isSource ? "../runtime" : "./runtime")),
+    runtime: () => modulesOf(here(isSource ? "../runtime" : "./runtime"), "index.ts"),
   };
 }
 
@@ -36,9 +36,15 @@ async function bundled(entry: string, format: "cjs" | "iife"): Promise<string> {
   return outputFiles.map((file) => file.text).join("");
 }
 
-/** The TypeScript files of a folder and the folders in it, in the order of their paths. */
-async function textsBelow(folder: string): Promise<readonly TextFile[]> {
-  const names = await readdir(folder, { recursive: true });
-  const paths = names.filter((name) => name.endsWith(".ts")).map((name) => name.replaceAll("\\", "/")).sort();
-  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(folder, path), "utf8") })));
+/** A module of a folder and all that it leads to there, in the order of their paths. */
+async function modulesOf(folder: string, entry: string): Promise<readonly TextFile[]> {
+  const texts = new Map<string, string>();
+  const pending = [entry];
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    if (texts.has(path)) continue;
+    const text = await readFile(join(folder, path), "utf8");
+    texts.set(path, text);
+    for (const [, imported = ""] of text.matchAll(/ from "(\.[^"]*)\.js";$/gm)) pending.push(posix.join(posix.dirname(path), `${imported}.ts`));
+  }
+  return [...texts].map(([path, text]) => ({ path, text })).sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -4,9 +4,10 @@ import { compile } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
+import { Runner } from "../run/runner.js";
 import { runTests, type TestResult } from "../run/tests.js";
 import { lineText, positionAt } from "../source/source.js";
-import { readDocuments } from "./documents.js";
+import { type Document, readDocuments } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { type Json, Report } from "./report.js";
@@ -20,32 +21,41 @@ export interface TestFlags extends CommonFlags {
 /** Runs the tests of documents. */
 export async function test(paths: readonly string[], flags: TestFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
-  const tests: Json[] = [];
-  let passed = 0;
-  let failed = 0;
-  const worker = await world.resources.worker();
-  for await (const { path, name, text } of readDocuments(paths, report, world)) {
-    const compiled = compile(text, { name });
-    report.diagnostics(compiled.diagnostics, compiled.document);
-    if (hasErrors(report.graded(compiled.diagnostics))) {
-      report.line(`${report.colors.red("✗")} ${visible(name)}: its tests are not run, because it has errors`);
-      continue;
-    }
-    report.note(report.colors.bold(visible(name)));
-    for await (const result of runTests(compiled, { worker, timeout: flags.timeout })) {
-      const isPassed = result.status === "passed" && !(result.diagnostic !== undefined && flags.warningsAsErrors);
-      if (isPassed) passed++;
-      else failed++;
-      tests.push(jsonOf(path, result, isPassed));
-      show(result, isPassed, compiled.document, report);
-      if (result.isFault) report.ends(70);
-    }
+  const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
+  const tests: TestRecord[] = [];
+  try {
+    for await (const document of readDocuments(paths, report, world)) tests.push(...(await testDocument(document, runner, report)));
+  } finally {
+    await runner.close();
   }
+  const passed = tests.filter(({ status }) => status === "passed").length;
+  const failed = tests.length - passed;
   report.line(`${passed} passed, ${failed} failed`);
   return report.finish({ tests, passed, failed });
 }
 
-function jsonOf(file: string, { line, expression, expected, actual }: TestResult, isPassed: boolean): Json {
+/** What a program is told of a test. */
+type TestRecord = { readonly [key: string]: Json } & { readonly status: "passed" | "failed" };
+
+async function testDocument({ path, name, text }: Document, runner: Runner, report: Report): Promise<readonly TestRecord[]> {
+  const compiled = compile(text, { name });
+  report.diagnostics(compiled.diagnostics, compiled.document);
+  if (hasErrors(report.graded(compiled.diagnostics))) {
+    report.line(`${report.colors.red("✗")} ${visible(name)}: its tests are not run, because it has errors`);
+    return [];
+  }
+  report.note(report.colors.bold(visible(name)));
+  const records: TestRecord[] = [];
+  for await (const result of runTests(compiled, runner)) {
+    const isPassed = result.status === "passed" && !(result.diagnostic !== undefined && report.flags.warningsAsErrors);
+    records.push(recordOf(path, result, isPassed));
+    show(result, isPassed, compiled.document, report);
+    if (result.isFault) report.ends(70);
+  }
+  return records;
+}
+
+function recordOf(file: string, { line, expression, expected, actual }: TestResult, isPassed: boolean): TestRecord {
   return { file, line, expression, status: isPassed ? "passed" : "failed", expected: expected ?? null, actual: actual ?? null };
 }
 
@@ -55,7 +65,7 @@ const indentation = " ".repeat(8);
 function show(result: TestResult, isPassed: boolean, document: RenderedDocument, report: Report): void {
   const { line, expression, diagnostic } = result;
   const { green, red, dim } = report.colors;
-  const head = `${isPassed ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${visible(expression)}`;
+  const head = `${isPassed ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${visible(expression)}`.trimEnd();
   if (isPassed) report.note(head);
   else report.line(head);
   if (diagnostic === undefined) return;

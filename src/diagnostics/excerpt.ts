@@ -113,9 +113,9 @@ function cutAround(line: string, culprit: Piece | undefined, room: number): Show
   const wanted = fromStart ? 0 : Math.max(0, Math.min(focusColumn - Math.floor(room / 3), total - room + 2));
   const firstCell = cells.findIndex((cell) => cell.column >= wanted);
   const begin = cells[firstCell]?.column ?? 0;
-  const window = cells.filter((cell) => cell.column >= begin && cell.column + cell.width <= begin + room - 2);
-  const cutEnd = window.at(-1) !== last || to < line.length;
-  return shownLine(window, begin > 0 || from > 0 ? "…" : "", cutEnd ? "…" : "");
+  const fitting = cells.filter((cell) => cell.column >= begin && cell.column + cell.width <= begin + room - 2);
+  const cutEnd = fitting.at(-1) !== last || to < line.length;
+  return shownLine(fitting, begin > 0 || from > 0 ? "…" : "", cutEnd ? "…" : "");
 }
 
 function shownLine(cells: readonly Cell[], before: string, after: string): ShownLine {

@@ -1,15 +1,19 @@
 // What can be wrong with names and with the conditions that bind them: L3xx.
 
 import { entry } from "./diagnostic.js";
+import { quote } from "./words.js";
 
 const times = (n: number, what: string): string => (n === 0 ? `no ${what}s` : n === 1 ? `1 ${what}` : `${n} ${what}s`);
 
 export const names = {
-  unknown: entry<{ name: string; nearest: string | undefined; gameOnly: boolean }>({
+  unknown: entry<{ name: string; nearest: string | undefined; gameOnly: boolean; habit: string | undefined; isAtom: boolean; isText: boolean }>({
     code: "L301", severity: "error", title: "Unknown name",
     message: ({ name }) => `\`${name}\` is defined nowhere in this document, and it is no built-in name.`,
-    help: ({ name, nearest, gameOnly }) =>
-      gameOnly ? `\`${name}\` is known in games only; say \`ledGame\`, or define \`initialState\`, \`newState\` and \`images\`.`
+    help: ({ name, nearest, gameOnly, habit, isAtom, isText }) =>
+      isAtom ? `Did you mean the atom ${quote(`\`${name}`)}? It needs its backquote.`
+        : isText ? `Did you mean the text \`"${name}"\`? It needs its quotes.`
+        : habit !== undefined ? habit
+        : gameOnly ? `\`${name}\` is known in games only; say \`ledGame\`, or define \`initialState\`, \`newState\` and \`images\`.`
         : nearest !== undefined ? `Did you mean \`${nearest}\`?` : `Define \`${name}\`, or write a backquote before it if it stands for itself, or quotes around it if it is text.`,
     explain: "Every name must be a definition of the document, a parameter, a name that a condition binds, or one of the built-in names.",
     example: "/$ rows := {1}\nfull iff |rwos| = 9 $/", repair: "/$ rows := {1}\nfull iff |rows| = 9 $/",
@@ -133,5 +137,6 @@ export const names = {
     help: () => "Remove one of them, or choose another name.",
     explain: "Of `newState`, `nextState` and `transition` the first that the document defines is the step.",
     example: "/$ initialState := 0\nnewState := currentState\nnextState := 1\nimages := {} $/",
+    repair: "/$ initialState := 0\nnewState := currentState\nimages := {} $/",
   }),
 } as const;

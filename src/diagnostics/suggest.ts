@@ -5,6 +5,9 @@ const mostChanges = 3;
 /** Changes are counted up to here to choose between names that differ in letter case. */
 const mostCaseChanges = 8;
 
+/** So many names are suggested in one document. Each is looked for among all names, and nobody reads more. */
+export const mostSuggestions = 100;
+
 /**
  * The candidate nearest to a name: of those that take the fewest changes (a letter put in, left out, replaced, or
  * two neighbours swapped; letter case aside) the one that takes the fewest with case counted, then the first.
@@ -12,16 +15,34 @@ const mostCaseChanges = 8;
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const folded = name.toLowerCase();
+  const letters = lettersOf(folded);
   let best: { readonly candidate: string; readonly changes: number; readonly exact: number } | undefined;
   for (const candidate of candidates) {
     if (candidate === name) continue;
     const allowed = Math.min(mostChanges, Math.floor(Math.max(name.length, candidate.length) / 3), best?.changes ?? mostChanges);
-    const changes = distance(folded, candidate.toLowerCase(), allowed);
+    const candidateFolded = candidate.toLowerCase();
+    // Every letter that only one of them has takes a change; that is quickly seen, and leaves few to be compared.
+    const other = lettersOf(candidateFolded);
+    if (bitsIn(letters & ~other) > allowed || bitsIn(other & ~letters) > allowed) continue;
+    const changes = distance(folded, candidateFolded, allowed);
     if (changes > allowed || (best !== undefined && changes > best.changes)) continue;
     const exact = distance(name, candidate, mostCaseChanges);
     if (best === undefined || changes < best.changes || exact < best.exact) best = { candidate, changes, exact };
   }
   return best?.candidate;
+}
+
+/** The set of a name's characters as bits; several characters share one. */
+function lettersOf(name: string): number {
+  let letters = 0;
+  for (let i = 0; i < name.length; i++) letters |= 1 << (name.charCodeAt(i) & 31);
+  return letters;
+}
+
+function bitsIn(set: number): number {
+  let bits = 0;
+  for (let rest = set; rest !== 0; rest &= rest - 1) bits++;
+  return bits;
 }
 
 /**

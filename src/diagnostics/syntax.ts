@@ -1,12 +1,13 @@
 // What can be wrong with the code of a region before anybody asks what its names mean: L2xx.
 
 import { entry } from "./diagnostic.js";
+import { quote } from "./words.js";
 
 export const syntax = {
-  badCharacter: entry<{ text: string }>({
+  badCharacter: entry<{ text: string; help: string | undefined }>({
     code: "L201", severity: "error", title: "Unknown sign",
-    message: ({ text }) => `\`${text}\` means nothing in LED code.`,
-    help: ({ text }) => signHelp[text[0] ?? ""] ?? "Remove it, or move it into the prose around the code.",
+    message: ({ text }) => `${quote(text)} means nothing in LED code.`,
+    help: ({ help }) => help ?? "Remove it, or move it into the prose around the code.",
     explain: "Code regions hold definitions only. Every sign in them must be one of the language's: the operators, brackets, names, numerals, strings in quotes and atoms with a backquote.",
     example: "/$ x := 1 # 2 $/", repair: "/$ x := 1 $/",
   }),
@@ -28,7 +29,8 @@ export const syntax = {
     code: "L210", severity: "error", title: "Missing expression",
     message: ({ after, found }) => (found === undefined ? `Nothing follows \`${after}\`; an expression is needed there.` : `After \`${after}\` an expression is needed, but \`${found}\` stands there.`),
     help: ({ after, found }) =>
-      found !== undefined && after === "," && /^[)\]}>]$/.test(found) ? "A list ends without a comma: remove the last one." : `Write the value that belongs after \`${after}\`, or remove \`${after}\`.`,
+      after === "where" ? "Write `where x = e`: inside a definition a name gets its value with `=`."
+        : found !== undefined && after === "," && /^[)\]}>]$/.test(found) ? "A list ends without a comma: remove the last one." : `Write the value that belongs after \`${after}\`, or remove \`${after}\`.`,
     explain: "An operator needs a value on both sides, and `:=` needs a value after it.",
     example: "/$ x := 1 + $/", repair: "/$ x := 1 + 2 $/",
   }),
@@ -83,10 +85,10 @@ export const syntax = {
     explain: "Tuples have at least two coordinates. `f()` calls a definition without arguments, but `()` alone means nothing.",
     example: "/$ t := () $/", repair: "/$ t := <> $/",
   }),
-  branchWithoutIf: entry({
+  branchWithoutIf: entry<{ last: boolean }>({
     code: "L218", severity: "error", title: "Branch without a condition",
     message: () => "Before `;` a branch must say when it applies.",
-    help: () => "Write it like `1 if x > 0; 0 otherwise`.",
+    help: ({ last }) => (last ? "Remove `;` if this is the whole definition: nothing stands at its end. Branches are written `1 if x > 0; 0 otherwise`." : "Write it like `1 if x > 0; 0 otherwise`."),
     explain: "A definition by cases lists branches `value if condition`, separated by `;`, and the last may say `otherwise`.",
     example: "/$ f(x) := 1; 0 otherwise $/", repair: "/$ f(x) := 1 if x > 0; 0 otherwise $/",
   }),
@@ -130,14 +132,14 @@ export const syntax = {
     message: () => "Brackets and operators are nested too deep here; more than 200 levels are not read.",
     help: () => "Give a part of the expression a name of its own, with a definition or with `where`.",
     explain: "Expressions may be nested 200 levels deep.",
-    example: `/$ x := ${"(".repeat(260)}1${")".repeat(260)} $/`,
+    example: `/$ x := ${"(".repeat(260)}1${")".repeat(260)} $/`, repair: `/$ x := ${"(".repeat(160)}1${")".repeat(160)} $/`,
   }),
   tooLong: entry({
-    code: "L225", severity: "error", title: "Too many operators in one expression",
-    message: () => "This chain of operators is too long to be read as one expression.",
+    code: "L225", severity: "error", title: "Too much in one expression",
+    message: () => "This chain of operators or conditions is too long to be read as one expression.",
     help: () => "Give parts of it names of their own, or use `Sum`, `U[…]` or a comprehension.",
-    explain: "A chain of more than about 1,500 operators is refused.",
-    example: `/$ x := ${"1 + ".repeat(1600)}1 $/`,
+    explain: "A chain of more than about 1,000 operators, or 300 comparisons or conditions, is refused.",
+    example: `/$ x := ${"1 + ".repeat(1600)}1 $/`, repair: "/$ x := Sum[k in {1..1601}] 1 $/",
   }),
   sequenceEnd: entry({
     code: "L226", severity: "error", title: "`>=` inside a sequence",
@@ -167,23 +169,21 @@ export const syntax = {
     explain: "A signature names a definition and its type.",
     example: "/$ f: \nf(x) := x $/", repair: "/$ f: Nat -> Nat\nf(x) := x $/",
   }),
+  otherSpelling: entry<{ wrote: string; help: string }>({
+    code: "L240", severity: "error", title: "Spelling of another language",
+    message: ({ wrote }) => `${quote(wrote)} is not how LED writes it.`,
+    help: ({ help }) => help,
+    explain: "Programming languages spell things in many ways; LED spells them as mathematics does. The message says how.",
+    example: "/$ p(x) iff x == 1 $/", repair: "/$ p(x) iff x = 1 $/",
+  }),
   nothingToRead: entry({
     code: "L230", severity: "error", title: "No expression",
     message: () => "Here stands no expression.",
     help: () => "Write an expression such as `1 + 1`.",
     explain: "A test and the command `eval` need an expression.",
-    example: "cmd:>\n1",
+    example: "cmd:>\n1", repair: "cmd:>1\n1",
   }),
 } as const;
-
-const signHelp: Readonly<Record<string, string>> = {
-  "#": "There are no comments inside code: prose outside the region is the comment.",
-  "!": "Negation is written `~`, and `/=` says that two values differ.",
-  "%": "The remainder is written `mod`.",
-  "`": "A backquote belongs straight before a name: `` `x `` is an atom.",
-  "'": "Strings stand in double quotes: `\"x\"`.",
-  "@": "Remove it, or move it into the prose around the code.",
-};
 
 const wordHelp: Readonly<Record<string, string>> = {
   if: "`if` stands between a branch's value and its condition: `1 if x > 0`.",
@@ -196,5 +196,6 @@ const wordHelp: Readonly<Record<string, string>> = {
   "->": "`->` stands in types only; a function value is written `lam x. e`.",
   ";": "`;` separates the branches of a definition.",
   ",": "Arguments and members are separated by commas inside brackets only.",
+  ".": "Remove it: nothing stands at the end of a definition.",
   "..": "A range of integers stands in braces: `{1..9}`.",
 };

@@ -5,10 +5,11 @@ import { boundBy } from "../core/clauses.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
 import { everyCore, partsOfClause } from "../core/free.js";
 import type { Kind } from "../core/kinds.js";
+import { isHarmless } from "../core/strict.js";
 import type { Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
 import { isLiteralConstant } from "./constants.js";
-import { Expressions } from "./expressions.js";
+import { Expressions, withoutLastHoles } from "./expressions.js";
 import * as ts from "./typescript.js";
 
 export class Definitions extends Expressions {
@@ -74,12 +75,14 @@ export class Definitions extends Expressions {
     const outer = parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
     const loop: Loop | undefined = loops ? { definition, targets: outer } : undefined;
     const statements = [...this.clauses(clauses), ...this.tail(body, loop)];
-    const copies = keeps ? parameters.map((p, i) => ts.const(this.name(p), ts.id(outer[i]!))) : [];
+    const copies = keeps ? parameters.flatMap((p, i) => (this.isUsed(p) ? [ts.const(this.name(p), ts.id(outer[i]!))] : [])) : [];
     const inner = loops ? [ts.forever([...copies, ...withoutLastTurn(statements)])] : statements;
-    const located = this.canFail(definition)
-      ? [ts.try(inner, "error", [ts.throw(this.runtime("inDefinition", [ts.id("error"), ts.literal(defined.name), ts.literal(this.place(definition)), ...outer.map((n) => ts.id(n))]))])]
+    const canFail = this.canFail(definition);
+    const located = canFail
+      ? [ts.try(inner, this.context.error, [ts.throw(this.runtime("inDefinition", [ts.id(this.context.error), ts.literal(defined.name), ts.literal(this.place(definition)), ...outer.map((n) => ts.id(n))]))])]
       : inner;
-    const given = parameters.map((_, i) => ts.parameter(outer[i]!, this.valueType()));
+    // What a failure shows is used.
+    const given = parameters.map((p, i) => ts.parameter(canFail || this.isUsed(p) ? outer[i]! : `_${outer[i]!}`, this.valueType()));
     return ts.function(name, reads.state || reads.input ? [...given, this.momentParameter()] : given, located, { ...rest, result });
   }
 
@@ -104,12 +107,13 @@ export class Definitions extends Expressions {
   private clause(clause: Clause): readonly ts.Statement[] {
     switch (clause.kind) {
       case "bind":
+        if (!this.isUsed(clause.variable)) return [];
         if (!clause.strict) return this.bindLazily({ kind: "bind", variable: clause.variable }, clause.value);
         return [ts.const(this.name(clause.variable), this.expression(clause.value))];
       case "destructure": {
         if (!clause.strict || clause.pattern.items.some((item) => item.kind !== "bind")) return this.bindLazily(clause.pattern, clause.value);
-        const names = clause.pattern.items.flatMap((item) => (item.kind === "bind" ? [this.name(item.variable)] : []));
-        return [ts.const(ts.arrayPattern(names), this.runtime("coordinates", [this.expression(clause.value), ts.literal(names.length)]))];
+        const names = clause.pattern.items.map((item) => (item.kind === "bind" && this.isUsed(item.variable) ? this.name(item.variable) : undefined));
+        return [ts.const(ts.arrayPattern(withoutLastHoles(names)), this.runtime("coordinates", [this.expression(clause.value), ts.literal(names.length)]))];
       }
       case "require": {
         const failure = clause.clause === "guard" ? "guardFailed" : "noWhere";
@@ -123,10 +127,11 @@ export class Definitions extends Expressions {
   /** `const [x, y] = only("…", (found) => { … });` */
   private only({ variables, steps, text }: Clause & { kind: "only" }): readonly ts.Statement[] {
     const { found } = this.context;
-    const solved = this.walk(steps, () => [ts.run(ts.call(found, variables.map((v) => ts.id(this.name(v)))))]);
+    const solved = this.walk(steps, new Set(variables.map(({ id }) => id)), () => [ts.run(ts.call(found, variables.map((v) => ts.id(this.name(v)))))]);
     const type = ts.tuple(variables.map(() => this.valueType()));
     const call = ts.call(this.context.names.runtime("only"), [ts.literal(text), ts.arrow([found], solved)], [type]);
-    return [ts.const(ts.arrayPattern(variables.map((v) => this.name(v))), call)];
+    const names = withoutLastHoles(variables.map((v) => (this.isUsed(v) ? this.name(v) : undefined)));
+    return [names.length === 0 ? ts.run(call) : ts.const(ts.arrayPattern(names), call)];
   }
 
   // ---- last place
@@ -148,6 +153,10 @@ export class Definitions extends Expressions {
     }
   }
 
+  private mayFail(arg: Core): boolean {
+    return arg.kind === "variable" ? this.context.lazy.has(arg.variable.id) : !isHarmless(arg);
+  }
+
   /** The parameters get their next values, each computed from the old ones. */
   private nextTurn(args: readonly Core[], { definition, targets }: Loop): readonly ts.Statement[] {
     const { parameters } = definition;
@@ -163,8 +172,10 @@ export class Definitions extends Expressions {
     const assignments: ts.Statement[] = [];
     changed.forEach(({ arg, i }, k) => {
       const target = targets[i]!;
-      const usedLater = targets[i] === this.name(parameters[i]!) && changed.slice(k + 1).some((other) => uses(other.arg, i));
-      if (usedLater) {
+      const later = changed.slice(k + 1);
+      const usedLater = target === this.name(parameters[i]!) && later.some((other) => uses(other.arg, i));
+      // A failure shows the arguments of its own turn, so nothing is assigned before all is computed.
+      if (usedLater || later.some((other) => this.mayFail(other.arg))) {
         const next = this.context.names.helper("next");
         statements.push(ts.const(next, this.expression(arg)));
         assignments.push(ts.run(ts.assign(target, ts.id(next))));

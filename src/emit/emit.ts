@@ -6,11 +6,13 @@ import { kindsOf } from "../core/kinds.js";
 import type { Defined } from "../names/resolved.js";
 import { isLiteralConstant } from "./constants.js";
 import { Definitions, lazyVariables } from "./definitions.js";
-import { atomConstant, Names, ownNames } from "./names.js";
+import { mentionedIn } from "./mentioned.js";
+import { Names, ownNames } from "./names.js";
+import { runtimeParameter } from "./print.js";
 import * as ts from "./typescript.js";
 
-/** Names that the script of a program exports besides the definitions; `$` occurs in no name of LED. */
-export const programNames = { game: "$game", expressions: "$expressions" } as const;
+/** Names that the script of a program exports besides the definitions; no name of LED has a `$`, and no atom's constant two. */
+export const programNames = { game: "$$game", expressions: "$$expressions" } as const;
 
 /** Expressions to be evaluated beside the definitions, and names that only they bind. */
 export interface Extras {
@@ -24,7 +26,7 @@ export const banner = "Written by led from";
 /** The module of a document. With `extras`, a program: it also exports a function for each expression, and its game under a fixed name. */
 export function emit(core: CoreModule, extras?: Extras): ts.Module {
   const { document } = core;
-  const names = new Names([...ownNames(core), ...(extras?.names ?? [])]);
+  const names = extras === undefined ? new Names(ownNames(core)) : new Names([...ownNames(core), ...extras.names], [runtimeParameter]);
   const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
   const emitter = new Definitions(
     {
@@ -35,14 +37,16 @@ export function emit(core: CoreModule, extras?: Extras): ts.Module {
       isPlain: (definition) => plain.has(definition),
       moment: names.fresh("moment"),
       found: names.fresh("found"),
+      error: names.fresh("error"),
       lazy: lazyVariables(core.definitions),
+      mentioned: mentionedIn(core.definitions, extras?.expressions ?? []),
     },
     document.source,
   );
   const declarations = core.definitions.map((definition) => emitter.declaration(definition));
   const game = document.game === undefined ? [] : [gameDeclaration(core, emitter, extras === undefined ? names.fresh("game") : programNames.game)];
   const expressions = extras === undefined ? [] : [expressionsDeclaration(extras.expressions, core, emitter)];
-  const atoms = [...names.atoms].map((atom) => ts.const(atomConstant(atom), ts.call(names.runtime("atom"), [ts.literal(atom)])));
+  const atoms = [...names.atoms].map(([atom, constant]) => ts.const(constant, ts.call(names.runtime("atom"), [ts.literal(atom)])));
   return ts.module([
     ts.comment(`${banner} ${document.source.name}.`),
     ts.blank(),
@@ -85,7 +89,7 @@ function gameDeclaration({ document }: CoreModule, { context }: Definitions, nam
   return ts.const(name, ts.object(properties), { type: ts.ref(names.runtimeType("Game")), doc: "The game, as its hosts play it.", exported: true });
 }
 
-/** `export const $expressions = [() => …, …]`; in a game they see the initial state and no input. */
+/** `export const $$expressions = [() => …, …]`; in a game they see the initial state and no input. */
 function expressionsDeclaration(expressions: readonly Core[], { document }: CoreModule, emitter: Definitions): ts.Statement {
   const { names, moment } = emitter.context;
   const start = (): readonly ts.Statement[] => [

@@ -3,9 +3,12 @@
 
 import type { Core, CorePattern, CoreStep, RuntimeName } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
+import { variablesOf } from "../core/free.js";
 import type { Kind, Kinds } from "../core/kinds.js";
 import { kindOf } from "../core/kinds.js";
 import type { Reads, Variable } from "../names/resolved.js";
+import { isLiteral } from "../core/strict.js";
+import { type Mentioned, variablesOfSteps } from "./mentioned.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
 
@@ -21,8 +24,12 @@ export interface Context {
   readonly moment: string;
   /** The name of the callback that takes each solution of a walk. */
   readonly found: string;
+  /** The name under which a definition catches what went wrong in it. */
+  readonly error: string;
   /** The ids of `where` names that wait until they are needed. */
   readonly lazy: ReadonlySet<number>;
+  /** The variables that the code mentions. */
+  readonly mentioned: Mentioned;
 }
 
 export class Expressions {
@@ -39,6 +46,16 @@ export class Expressions {
 
   name(variable: Variable): string {
     return this.context.names.of(variable.name);
+  }
+
+  isUsed({ id }: Variable): boolean {
+    return this.context.mentioned.used.has(id);
+  }
+
+  /** True if the place that binds a variable has to name it. */
+  private needsName({ id }: Variable): boolean {
+    const { used, passed } = this.context.mentioned;
+    return used.has(id) || passed.has(id);
   }
 
   /** A condition: checked to be a truth value where that is not certain. */
@@ -81,7 +98,7 @@ export class Expressions {
       case "logic":
         return (node.operator === "and" ? ts.and : ts.or)(node.operands.map((operand) => this.condition(operand)));
       case "not":
-        return ts.not(this.condition(node.operand));
+        return node.operand.kind === "not" ? this.condition(node.operand.operand) : ts.not(this.condition(node.operand));
       case "same":
         return this.runtime("equal", [this.condition(node.left), this.condition(node.right)]);
       case "branches":
@@ -90,7 +107,7 @@ export class Expressions {
           node.otherwise === undefined ? this.runtime("noBranch", []) : this.expression(node.otherwise),
         );
       case "lambda":
-        return ts.arrow(node.parameters.map((p) => this.parameter(p)), this.expression(node.body));
+        return ts.arrow(node.parameters.map((p) => this.parameter(p, this.isUsed(p))), this.expression(node.body));
       case "quantify":
         return this.quantify(node);
       case "solve":
@@ -117,8 +134,9 @@ export class Expressions {
     return this.context.lazy.has(variable.id) ? ts.call(name) : name;
   }
 
-  parameter(variable: Variable): ts.Parameter {
-    return ts.parameter(this.name(variable), this.valueType());
+  /** A parameter; TypeScript takes one that is not used for a mistake unless its name begins with `_`. */
+  parameter(variable: Variable, isUsed = true): ts.Parameter {
+    return ts.parameter(isUsed ? this.name(variable) : `_${this.name(variable)}`, this.valueType());
   }
 
   valueType(): ts.Type {
@@ -148,7 +166,7 @@ export class Expressions {
   /** `some(S, (x) => …)`; members of another shape than the pattern's are skipped. */
   private quantify({ quantifier, pattern, set, body }: Core & { kind: "quantify" }): ts.Expression {
     const name: RuntimeName = quantifier === "some" ? "some" : "every";
-    if (pattern.kind === "bind") return this.runtime(name, [this.expression(set), ts.arrow([this.name(pattern.variable)], this.condition(body))]);
+    if (pattern.kind === "bind") return this.runtime(name, [this.expression(set), ts.arrow(this.isUsed(pattern.variable) ? [this.name(pattern.variable)] : [], this.condition(body))]);
     const member = this.context.names.helper("member");
     const skipped = ts.return(ts.literal(quantifier === "all"));
     const statements = this.match(pattern, ts.id(member), (test) => [ts.if(ts.not(test), [skipped])], () => [ts.return(this.condition(body))]);
@@ -159,19 +177,19 @@ export class Expressions {
 
   private solve({ by, steps, element }: Core & { kind: "solve" }): ts.Expression {
     const { found } = this.context;
-    const body = this.walk(steps, () => [ts.run(ts.call(found, [this.expression(element)]))]);
+    const body = this.walk(steps, variablesOf(element), () => [ts.run(ts.call(found, [this.expression(element)]))]);
     return this.runtime(by, [ts.arrow([found], body)]);
   }
 
-  /** The statements that run through the solutions of steps and do `inner` under each. */
-  walk(steps: readonly CoreStep[], inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  /** The statements that run through the solutions of steps and do `inner`, which uses the variables `needed`, under each. */
+  walk(steps: readonly CoreStep[], needed: ReadonlySet<number>, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     const [step, ...rest] = steps;
     if (step === undefined) return inner();
     switch (step.kind) {
       case "each":
-        return this.each(step, () => this.walk(rest, inner));
+        return this.each(step, () => this.walk(rest, needed, inner));
       case "bind":
-        return this.bind(step, () => this.walk(rest, inner));
+        return this.bind(step, () => this.walk(rest, needed, inner));
       case "filter": {
         const tests = [step];
         let after = rest;
@@ -179,31 +197,36 @@ export class Expressions {
           tests.push(next);
           after = after.slice(1);
         }
-        return [ts.if(ts.and(tests.map((test) => this.condition(test.condition))), this.walk(after, inner))];
+        return [ts.if(ts.and(tests.map((test) => this.condition(test.condition))), this.walk(after, needed, inner))];
       }
       case "either":
-        return this.either(step, () => this.walk(rest, inner));
+        return this.either(step, new Set([...needed, ...variablesOfSteps(rest)]), () => this.walk(rest, needed, inner));
     }
   }
 
   private each({ pattern, set, otherwise, span }: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     if (pattern.kind === "bind") {
-      return [ts.forOf(this.name(pattern.variable), ts.at(span, this.runtime("members", otherwise === undefined ? [this.expression(set)] : [this.expression(set), ts.arrow([], this.expression(otherwise))])), inner())];
+      const name = this.name(pattern.variable);
+      return [ts.forOf(this.needsName(pattern.variable) ? name : `_${name}`, ts.at(span, this.runtime("members", otherwise === undefined ? [this.expression(set)] : [this.expression(set), ts.arrow([], this.expression(otherwise))])), inner())];
     }
     if (pattern.kind === "match") throw new Error("a member test was planned as a loop");
     const { elements, statements } = this.takeApart(pattern, (test) => [ts.if(ts.not(test), [ts.continue()])], inner);
-    return [ts.forOf(ts.arrayPattern(elements), ts.at(span, this.runtime("tuplesOf", [this.expression(set), ts.literal(pattern.items.length)])), statements)];
+    return [ts.forOf(elements.length === 0 ? this.context.names.helper("_tuple") : ts.arrayPattern(elements), ts.at(span, this.runtime("tuplesOf", [this.expression(set), ts.literal(pattern.items.length)])), statements)];
   }
 
   private bind({ pattern, value }: CoreStep & { kind: "bind" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     if (boundIn(pattern).some((v) => this.context.lazy.has(v.id))) return [...this.bindLazily(pattern, value), ...inner()];
-    if (pattern.kind === "bind") return [ts.const(this.name(pattern.variable), this.expression(value)), ...inner()];
+    if (pattern.kind === "bind") {
+      if (this.needsName(pattern.variable)) return [ts.const(this.name(pattern.variable), this.expression(value)), ...inner()];
+      return [...(isLiteral(value) ? [] : [ts.run(this.expression(value))]), ...inner()];
+    }
     const whole = this.context.names.helper("whole");
     return [ts.const(whole, this.expression(value), { type: this.valueType() }), ...this.nested(pattern, ts.id(whole), inner)];
   }
 
   /** `x = e` or `P = e` whose names wait until they are needed. */
   bindLazily(pattern: CorePattern, value: Core): readonly ts.Statement[] {
+    if (!boundIn(pattern).some((v) => this.needsName(v))) return [];
     const waiting = (e: ts.Expression): ts.Expression => this.runtime("lazy", [ts.arrow([], e)]);
     if (pattern.kind === "bind") return [ts.const(this.name(pattern.variable), waiting(this.expression(value)))];
     const whole = this.context.names.helper("whole");
@@ -211,7 +234,7 @@ export class Expressions {
     const parts = (p: CorePattern, path: readonly number[]): readonly ts.Statement[] => {
       if (p.kind === "tuple") return p.items.flatMap((item, i) => parts(item, [...path, i + 1]));
       const taken = path.reduce<ts.Expression>((e, i) => this.runtime("index", [e, ts.literal(i)]), ts.call(whole));
-      return p.kind === "bind" ? [ts.const(this.name(p.variable), waiting(taken))] : [];
+      return p.kind === "bind" && this.needsName(p.variable) ? [ts.const(this.name(p.variable), waiting(taken))] : [];
     };
     return [ts.const(whole, waiting(shaped)), ...parts(pattern, [])];
   }
@@ -222,9 +245,9 @@ export class Expressions {
     const shape = this.runtime("isTuple", [value, ts.literal(pattern.items.length)]);
     const tests: ts.Expression[] = [];
     const later: { readonly pattern: CorePattern; readonly value: ts.Expression }[] = [];
-    const elements = pattern.items.map((item) => this.element(item, tests, later));
+    const elements = withoutLastHoles(pattern.items.map((item) => this.element(item, tests, later)));
     const deeper = later.reduceRight<() => readonly ts.Statement[]>((next, part) => () => this.nested(part.pattern, part.value, next), () => (tests.length === 0 ? inner() : [ts.if(ts.and(tests), inner())]));
-    return [ts.if(shape, [...(elements.every((e) => e === undefined) ? [] : [ts.const(ts.arrayPattern(elements), value)]), ...deeper()])];
+    return [ts.if(shape, [...taken(elements, value), ...deeper()])];
   }
 
   /** Tests that `value` has the pattern's shape and binds its names; `leave` gets each test that must hold. */
@@ -237,7 +260,7 @@ export class Expressions {
       case "tuple": {
         const { elements, statements } = this.takeApart(pattern, leave, inner);
         const shape = leave(this.runtime("isTuple", [value, ts.literal(pattern.items.length)]));
-        return [...shape, ts.const(ts.arrayPattern(elements), value), ...statements];
+        return [...shape, ...taken(elements, value), ...statements];
       }
     }
   }
@@ -258,9 +281,9 @@ export class Expressions {
         shapes.push(...leave(this.runtime("isTuple", [part.value, ts.literal(part.pattern.items.length)])));
         const at = shapes.length;
         const inside = open(part.pattern);
-        shapes.splice(at, 0, ts.const(ts.arrayPattern(inside), part.value));
+        shapes.splice(at, 0, ...taken(inside, part.value));
       }
-      return elements;
+      return withoutLastHoles(elements);
     };
     const elements = open(pattern);
     return { elements, statements: [...shapes, ...tests.flatMap(leave), ...inner()] };
@@ -269,7 +292,7 @@ export class Expressions {
   private element(item: CorePattern, tests: ts.Expression[], later: { readonly pattern: CorePattern; readonly value: ts.Expression }[]): string | undefined {
     switch (item.kind) {
       case "bind":
-        return this.name(item.variable);
+        return this.needsName(item.variable) ? this.name(item.variable) : undefined;
       case "match": {
         const part = this.context.names.helper("part");
         tests.push(this.runtime("equal", [ts.id(part), this.expression(item.value)]));
@@ -284,19 +307,29 @@ export class Expressions {
   }
 
   /** Every solution of any side, once: a later side's only where no earlier side holds. */
-  private either({ variables, sides, holds }: CoreStep & { kind: "either" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  private either({ variables, sides, holds }: CoreStep & { kind: "either" }, needed: ReadonlySet<number>, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     const solution = this.context.names.helper("solution");
     const args = variables.map((v) => ts.id(this.name(v)));
-    const visits = sides.map((side, i) =>
-      ts.block(
-        this.walk(side, () => {
-          const visit = ts.run(ts.call(solution, args));
-          return i === 0 ? [visit] : [ts.if(ts.not(ts.or(holds.slice(0, i).map((test) => this.condition(test)))), [visit])];
-        }),
-      ),
-    );
-    return [ts.block([ts.const(solution, ts.arrow(variables.map((v) => this.parameter(v)), inner())), ...visits])];
+    const visits = sides.flatMap((side, i) => {
+      const statements = this.walk(side, new Set(variables.map(({ id }) => id)), () => {
+        const visit = ts.run(ts.call(solution, args));
+        return i === 0 ? [visit] : [ts.if(ts.not(ts.or(holds.slice(0, i).map((test) => this.condition(test)))), [visit])];
+      });
+      // What one side binds, the next one may bind again.
+      return statements.some((statement) => statement.kind === "const") ? [ts.block(statements)] : statements;
+    });
+    return [ts.const(solution, ts.arrow(variables.map((v) => this.parameter(v, needed.has(v.id))), inner())), ...visits];
   }
+}
+
+/** `const [a, , c] = value;`, if a coordinate is needed. */
+function taken(elements: readonly (string | undefined)[], value: ts.Expression): readonly ts.Statement[] {
+  return elements.length === 0 ? [] : [ts.const(ts.arrayPattern(elements), value)];
+}
+
+/** The names that a pattern gives to coordinates, up to the last one that is needed. */
+export function withoutLastHoles(elements: readonly (string | undefined)[]): readonly (string | undefined)[] {
+  return elements.slice(0, elements.findLastIndex((element) => element !== undefined) + 1);
 }
 
 /** `(x, (y, z))` has the shape `[0, [0, 0]]`. */

@@ -2,7 +2,10 @@
 // each stretch of it comes from. Wadler's algebra with Prettier's choices. A part may be lazy, made when the layout
 // gets there: with stacks of its own instead of recursion, that lets trees of any depth be printed, in linear time.
 
+import { type LaidOut, Output } from "./output.js";
 import type { Place } from "./tree.js";
+
+export type { LaidOut, Mapping } from "./output.js";
 
 /** What is to be laid out. An array is its parts, one after the other; a string has no line end in it. */
 export type Doc = string | readonly Doc[] | Line | Indent | Group | IfBreak | Choice | Hang | Lazy | Placed;
@@ -44,9 +47,12 @@ interface Hang {
   readonly content: Doc;
 }
 
+/** A part that is made when the layout reaches it, and then kept. */
 interface Lazy {
   readonly kind: "lazy";
+  readonly place: Place | undefined;
   readonly make: () => Doc;
+  made: Doc | undefined;
 }
 
 /** What comes from a place in the source. */
@@ -62,6 +68,10 @@ export const line: Doc = { kind: "line", flat: " " };
 export const softline: Doc = { kind: "line", flat: "" };
 /** A line break; every group around it breaks. */
 export const hardline: Doc = { kind: "line", flat: "hard" };
+/** A comma where a group is broken. */
+export const trailingComma: Doc = { kind: "ifBreak", broken: ",", flat: "" };
+/** What stands between the parts of a list. */
+export const comma: Doc = [",", line];
 
 export function indent(content: Doc): Doc {
   return { kind: "indent", content };
@@ -88,34 +98,42 @@ export function hang(content: Doc): Doc {
   return { kind: "hang", content };
 }
 
-/** A part made at most once, and only when the layout reaches it. */
-export function lazy(make: () => Doc): Doc {
-  let made: Doc | undefined;
-  return { kind: "lazy", make: () => (made ??= make()) };
+/** A part made at most once, and only when the layout reaches it; it comes from `place`. */
+export function lazy(make: () => Doc, place?: Place | undefined): Doc {
+  return { kind: "lazy", place, make, made: undefined };
 }
 
 export function placed(place: Place | undefined, content: Doc): Doc {
   return place === undefined ? content : { kind: "placed", place, content };
 }
 
-export function join(separator: Doc, parts: readonly Doc[]): Doc {
-  return parts.flatMap((part, i) => (i === 0 ? [part] : [separator, part]));
+export function join(separator: Doc, parts: readonly Doc[]): readonly Doc[] {
+  if (parts.length < 2) return parts;
+  const joined: Doc[] = [];
+  for (const part of parts) {
+    if (joined.length > 0) joined.push(separator);
+    joined.push(part);
+  }
+  return joined;
+}
+
+/** Lays the document out in lines of at most `width` characters where that is possible. */
+export function layOut(doc: Doc, width: number): LaidOut {
+  return layOutAll([doc], width);
 }
 
 /**
- * From `line` and `column` (from 1:1) of the output on, up to the next mapping, the text comes from `offset` of the source;
- * without an offset, it comes from nowhere.
+ * Lays documents out one after the other. All but the last end with a hard line break, so that none looks at the next;
+ * each is taken only when the one before is text, and can be forgotten then.
  */
-export interface Mapping {
-  readonly line: number;
-  readonly column: number;
-  readonly offset?: number;
-  readonly name?: string;
-}
-
-export interface LaidOut {
-  readonly text: string;
-  readonly mappings: readonly Mapping[];
+export function layOutAll(docs: Iterable<Doc>, width: number): LaidOut {
+  const output = new Output();
+  const layout = new Layout(output, width);
+  for (const doc of docs) {
+    layout.add(doc);
+    output.endPart();
+  }
+  return output.finish();
 }
 
 /**
@@ -124,217 +142,240 @@ export interface LaidOut {
  */
 type Mode = "flat" | "broken" | "open";
 
-/** The end of a `placed` part. */
-const leave = { kind: "leave" } as const;
-
-/** A part still to be laid out. */
-interface Command {
-  readonly doc: Doc | typeof leave;
-  readonly mode: Mode;
-  readonly indentation: number;
-}
-
-/** Lays the document out in lines of at most `width` characters where that is possible. */
-export function layOut(doc: Doc, width: number): LaidOut {
-  const output = new Output();
-  const pending: Command[] = [{ doc, mode: "broken", indentation: 0 }];
-  for (let command = pending.pop(); command !== undefined; command = pending.pop()) {
-    const { doc, mode, indentation } = command;
-    if (typeof doc === "string") {
-      output.write(doc);
-    } else if (isList(doc)) {
-      for (let i = doc.length - 1; i >= 0; i--) pending.push({ doc: doc[i] ?? "", mode, indentation });
-    } else {
-      switch (doc.kind) {
-        case "line":
-          if (mode === "flat" && doc.flat !== "hard") output.write(doc.flat);
-          else output.newLine(indentation);
-          break;
-        case "indent":
-          pending.push({ doc: doc.content, mode, indentation: indentation + indentWidth });
-          break;
-        case "group": {
-          const isFlat = !doc.broken && (mode === "flat" || fits(doc.content, "flat", pending, width - output.column));
-          pending.push({ doc: doc.content, mode: isFlat ? "flat" : "broken", indentation });
-          break;
-        }
-        case "ifBreak":
-          pending.push({ doc: mode === "flat" ? doc.flat : doc.broken, mode, indentation });
-          break;
-        case "choice": {
-          const [first, ...others] = doc.layouts;
-          const isFlat = mode === "flat" || others.length === 0 || fits(first, "flat", pending, width - output.column);
-          const last = others.pop() ?? first;
-          const layout = isFlat ? first : (others.find((layout) => fits(layout, "broken", pending, width - output.column)) ?? last);
-          pending.push({ doc: layout, mode: isFlat ? "flat" : "broken", indentation });
-          break;
-        }
-        case "hang": {
-          const besides = [" ", doc.content];
-          const stays = mode === "flat" || fits(besides, "open", pending, width - output.column);
-          pending.push({ doc: stays ? besides : indent([hardline, doc.content]), mode, indentation });
-          break;
-        }
-        case "lazy":
-          pending.push({ doc: doc.make(), mode, indentation });
-          break;
-        case "placed":
-          output.enter(doc.place);
-          pending.push({ doc: leave, mode, indentation }, { doc: doc.content, mode, indentation });
-          break;
-        case "leave":
-          output.leave();
-          break;
-        default:
-          doc satisfies never;
-      }
-    }
-  }
-  return output.finish();
+/** A list that is being laid out or measured. Frames are used again and again. */
+class Frame {
+  list: readonly Doc[] = [];
+  /** How many parts of the list are done. */
+  position = 0;
+  mode: Mode = "flat";
+  indentation = 0;
+  /** How many places end with the list. */
+  places = 0;
 }
 
 const indentWidth = 2;
 
-/**
- * True if the text up to the first line break is at most `room` long. Measures the document and, if it ends before a break,
- * what stands after it (`rest`, last first). Looks at no more than `room` characters, which keeps the whole layout linear.
- */
-function fits(first: Doc, firstMode: Mode, rest: readonly Command[], room: number): boolean {
-  // The parts still to be measured, their modes, and how far each of them, if it is an array, is measured.
-  const docs: Command["doc"][] = [first];
-  const modes: Mode[] = [firstMode];
-  const positions: number[] = [0];
-  const push = (doc: Command["doc"], mode: Mode, position: number): void => {
-    docs.push(doc);
-    modes.push(mode);
-    positions.push(position);
-  };
-  let following = rest.length;
-  let left = room;
-  while (left >= 0) {
-    let doc = docs.pop();
-    let mode = modes.pop() ?? "flat";
-    const position = positions.pop() ?? 0;
-    if (doc === undefined) {
-      const after = rest[--following];
-      if (after === undefined) return true;
-      doc = after.doc;
-      mode = after.mode === "broken" ? "open" : after.mode;
-    }
-    if (typeof doc === "string") {
-      left -= doc.length;
-    } else if (isList(doc)) {
-      const part = doc[position];
-      if (part === undefined) continue;
-      push(doc, mode, position + 1);
-      push(part, mode, 0);
-    } else {
-      switch (doc.kind) {
-        case "line":
-          if (mode !== "flat") return true;
-          if (doc.flat === "hard") return false;
-          left -= doc.flat.length;
-          break;
-        case "group":
-          if (mode === "flat" && doc.broken) return false;
-          push(doc.content, mode === "broken" && !doc.broken ? "flat" : mode, 0);
-          break;
-        case "ifBreak":
-          push(mode === "flat" ? doc.flat : doc.broken, mode, 0);
-          break;
-        case "choice":
-          if (mode === "open") push(doc.layouts[doc.layouts.length - 1] ?? "", "open", 0);
-          else push(doc.layouts[0], "flat", 0);
-          break;
-        case "hang":
-          push([" ", doc.content], mode === "flat" ? "flat" : "open", 0);
-          break;
-        case "indent":
-        case "placed":
-          push(doc.content, mode, 0);
-          break;
-        case "lazy":
-          push(doc.make(), mode, 0);
-          break;
-        case "leave":
-          break;
-        default:
-          doc satisfies never;
+class Layout {
+  readonly #output: Output;
+  readonly #width: number;
+  /** The first `#height` of them are the stack of the lists that are not done yet. */
+  readonly #frames: Frame[] = [];
+  #height = 0;
+
+  constructor(output: Output, width: number) {
+    this.#output = output;
+    this.#width = width;
+  }
+
+  add(doc: Doc): void {
+    this.#write(doc, "broken", 0, Infinity);
+  }
+
+  /** Writes a document. With a limit it is a trial: it stops and gives false where it takes a line break or a column beyond the limit. */
+  #write(start: Doc, startMode: Mode, startIndentation: number, limit: number): boolean {
+    const output = this.#output;
+    const isTrial = limit !== Infinity;
+    const base = this.#height;
+    let doc = start;
+    let mode = startMode;
+    let indentation = startIndentation;
+    // How many places end with the document.
+    let places = 0;
+    for (;;) {
+      // What is left of the document, if it is not a part of one line, nor a list.
+      let content: Doc | undefined;
+      if (typeof doc === "string") {
+        output.write(doc);
+      } else if (isList(doc)) {
+        this.#push(doc, mode, indentation, places);
+        places = 0;
+      } else {
+        switch (doc.kind) {
+          case "line":
+            if (mode === "flat" && doc.flat !== "hard") output.write(doc.flat);
+            else if (isTrial) return false;
+            else output.newLine(indentation);
+            break;
+          case "indent":
+            indentation += indentWidth;
+            content = doc.content;
+            break;
+          case "group":
+            if (doc.broken) {
+              if (isTrial) return false;
+              mode = "broken";
+              content = doc.content;
+            } else if (mode === "flat" || !this.#writeFlat(doc.content)) content = doc.content;
+            break;
+          case "ifBreak":
+            content = mode === "flat" ? doc.flat : doc.broken;
+            break;
+          case "choice":
+            if (mode === "flat" || doc.layouts.length === 1) {
+              mode = "flat";
+              content = doc.layouts[0];
+            } else if (!this.#writeFlat(doc.layouts[0])) content = this.#choose(doc);
+            break;
+          case "hang":
+            if (mode === "flat" || this.#fits(doc.content, "open", this.#width - output.column - 1)) output.write(" ");
+            else {
+              indentation += indentWidth;
+              output.newLine(indentation);
+            }
+            content = doc.content;
+            break;
+          case "lazy":
+          case "placed":
+            if (doc.place !== undefined) {
+              output.enter(doc.place);
+              places++;
+            }
+            content = contentOf(doc);
+            break;
+          default:
+            doc satisfies never;
+        }
       }
+      if (content !== undefined) {
+        doc = content;
+        continue;
+      }
+      if (places > 0) {
+        output.leave(places);
+        places = 0;
+      }
+      if (output.column > limit) return false;
+      const frame = this.#unfinished(base);
+      if (frame === undefined) return true;
+      doc = frame.list[frame.position++] ?? "";
+      mode = frame.mode;
+      indentation = frame.indentation;
     }
   }
-  return false;
+
+  /** Writes a document on this line, if it and what must follow it there fit. */
+  #writeFlat(doc: Doc): boolean {
+    const base = this.#height;
+    const mark = this.#output.mark();
+    if (this.#write(doc, "flat", 0, this.#width) && this.#fits("", "flat", this.#width - this.#output.column)) return true;
+    this.#height = base;
+    this.#output.takeBack(mark);
+    return false;
+  }
+
+  /** The layout to take if the first does not fit on one line. */
+  #choose({ layouts }: Choice): Doc {
+    const last = layouts.length - 1;
+    let i = 1;
+    while (i < last && !this.#fits(layouts[i] ?? "", "broken", this.#width - this.#output.column)) i++;
+    return layouts[i] ?? "";
+  }
+
+  /**
+   * True if the text up to the first line break is at most `room` long. Measures the document and, if it ends before a break,
+   * what stands after it. Looks at no more than `room` characters, which keeps the whole layout linear.
+   */
+  #fits(doc: Doc, mode: Mode, room: number): boolean {
+    const base = this.#height;
+    const fits = this.#measure(doc, mode, room);
+    this.#height = base;
+    return fits;
+  }
+
+  #measure(start: Doc, startMode: Mode, room: number): boolean {
+    const base = this.#height;
+    let following = base;
+    let doc = start;
+    let mode = startMode;
+    let left = room;
+    while (left >= 0) {
+      let content: Doc | undefined;
+      if (typeof doc === "string") {
+        left -= doc.length;
+      } else if (isList(doc)) {
+        this.#push(doc, mode, 0, 0);
+      } else {
+        switch (doc.kind) {
+          case "line":
+            if (mode !== "flat") return true;
+            if (doc.flat === "hard") return false;
+            left -= doc.flat.length;
+            break;
+          case "group":
+            if (mode === "flat" && doc.broken) return false;
+            if (mode === "broken" && !doc.broken) mode = "flat";
+            content = doc.content;
+            break;
+          case "ifBreak":
+            content = mode === "flat" ? doc.flat : doc.broken;
+            break;
+          case "choice":
+            if (mode !== "open") mode = "flat";
+            content = doc.layouts[mode === "open" ? doc.layouts.length - 1 : 0];
+            break;
+          case "hang":
+            if (mode !== "flat") mode = "open";
+            left--;
+            content = doc.content;
+            break;
+          case "indent":
+            content = doc.content;
+            break;
+          case "lazy":
+          case "placed":
+            content = contentOf(doc);
+            break;
+          default:
+            doc satisfies never;
+        }
+      }
+      if (content !== undefined) {
+        doc = content;
+        continue;
+      }
+      let frame = this.#unfinished(base);
+      if (frame === undefined) {
+        // The document is measured; what stands after it follows, from the innermost list outwards.
+        const after = this.#frames[--following];
+        if (after === undefined) return left >= 0;
+        frame = this.#push(after.list, after.mode === "broken" ? "open" : after.mode, 0, 0);
+        frame.position = after.position;
+        doc = "";
+        continue;
+      }
+      doc = frame.list[frame.position++] ?? "";
+      mode = frame.mode;
+    }
+    return false;
+  }
+
+  #push(list: readonly Doc[], mode: Mode, indentation: number, places: number): Frame {
+    const frame = (this.#frames[this.#height] ??= new Frame());
+    this.#height++;
+    frame.list = list;
+    frame.position = 0;
+    frame.mode = mode;
+    frame.indentation = indentation;
+    frame.places = places;
+    return frame;
+  }
+
+  /** The innermost list above `base` that is not done; takes those that are off the stack. */
+  #unfinished(base: number): Frame | undefined {
+    while (this.#height > base) {
+      const frame = this.#frames[this.#height - 1]!;
+      if (frame.position < frame.list.length) return frame;
+      this.#height--;
+      if (frame.places > 0) this.#output.leave(frame.places);
+    }
+    return undefined;
+  }
 }
 
-function isList(doc: Command["doc"]): doc is readonly Doc[] {
+function contentOf(doc: Lazy | Placed): Doc {
+  return doc.kind === "lazy" ? (doc.made ??= doc.make()) : doc.content;
+}
+
+function isList(doc: Doc): doc is readonly Doc[] {
   return Array.isArray(doc);
-}
-
-/** The text so far. An indentation is written with the first text after it, so that empty lines stay empty. */
-class Output {
-  readonly #pieces: string[] = [];
-  readonly #mappings: Mapping[] = [];
-  readonly #places: Place[] = [];
-  #line = 1;
-  #column = 0;
-  #atLineStart = true;
-
-  /** How much of the line is written already. */
-  get column(): number {
-    return this.#column;
-  }
-
-  write(text: string): void {
-    if (text === "") return;
-    if (this.#atLineStart) {
-      this.#atLineStart = false;
-      this.#pieces.push(" ".repeat(this.#column));
-      // Readers of source maps look for a mapping on the same line only.
-      this.#mark();
-    }
-    this.#pieces.push(text);
-    this.#column += text.length;
-  }
-
-  newLine(indentation: number): void {
-    this.#pieces.push("\n");
-    this.#line++;
-    this.#column = indentation;
-    this.#atLineStart = true;
-  }
-
-  enter(place: Place): void {
-    this.#places.push(place);
-    this.#mark();
-  }
-
-  /** What follows comes from the place around the one that ends here. */
-  leave(): void {
-    this.#places.pop();
-    this.#mark();
-  }
-
-  finish(): LaidOut {
-    return { text: this.#pieces.join(""), mappings: this.#mappings };
-  }
-
-  /** Notes where the text from here on comes from. Of several notes at one position the last is right. */
-  #mark(): void {
-    if (this.#atLineStart) return;
-    const here = { line: this.#line, column: this.#column + 1 };
-    const place = this.#places[this.#places.length - 1];
-    if (this.#isAt(here)) this.#mappings.pop();
-    const last = this.#mappings[this.#mappings.length - 1];
-    if (last?.line === here.line ? last.offset === place?.start && last.name === place?.name : place === undefined) return;
-    this.#mappings.push({
-      ...here,
-      ...(place === undefined ? {} : { offset: place.start }),
-      ...(place?.name === undefined ? {} : { name: place.name }),
-    });
-  }
-
-  #isAt(here: { readonly line: number; readonly column: number }): boolean {
-    const last = this.#mappings[this.#mappings.length - 1];
-    return last?.line === here.line && last.column === here.column;
-  }
 }

@@ -1,9 +1,9 @@
-// Names of the document become names of TypeScript, one for one: primes and reserved words are made safe, names of
+// Names of the document become names of TypeScript, one for one: primes, signs and reserved words are made safe, names of
 // the runtime that the document uses itself are imported under another name.
 
 import type { CoreModule } from "../core/core.js";
 
-/** Words that no binding of a strict module may have, and globals that emitted code relies on. */
+/** Words that no binding of a strict module may have. */
 const reserved = new Set(
   ("arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for " +
     "function if implements import in instanceof interface let new null package private protected public return static super switch " +
@@ -17,21 +17,21 @@ export class Names {
   /** Runtime names that the module uses, with the names they have in it. */
   readonly imports = new Map<string, string>();
   readonly typeImports = new Map<string, string>();
-  /** Atoms that the module uses, by name. */
-  readonly atoms = new Set<string>();
+  /** Atoms that the module uses, with the constants that hold them. */
+  readonly atoms = new Map<string, string>();
 
-  /** `own` are all names that the document binds: definitions, parameters and locals. */
-  constructor(own: Iterable<string>) {
+  /** `own` are all names that the document binds: definitions, parameters and locals. `avoided` have another use where the module is run. */
+  constructor(own: Iterable<string>, avoided: readonly string[] = []) {
     const odd: string[] = [];
     for (const name of own) {
       if (this.safe.has(name)) continue;
-      if (reserved.has(name) || name.includes("'")) odd.push(name);
+      if (reserved.has(name) || avoided.includes(name) || !identifier.test(name)) odd.push(name);
       else {
         this.safe.set(name, name);
         this.taken.add(name);
       }
     }
-    for (const name of odd) if (!this.safe.has(name)) this.safe.set(name, this.fresh(name.includes("'") ? name.replaceAll("'", "_prime") : `${name}_`));
+    for (const name of odd) if (!this.safe.has(name)) this.safe.set(name, this.fresh(identifier.test(name) ? `${name}_` : spelled(name)));
   }
 
   /** The name that a name of the document has in the module. */
@@ -71,16 +71,23 @@ export class Names {
     return imported(this.typeImports, name, this.taken);
   }
 
-  /** The constant that holds an atom; `$` occurs in no name of LED. */
+  /** The constant that holds an atom: `` `x `` is `$x`, and `$` occurs in no name of LED. */
   atom(name: string): string {
-    this.atoms.add(name);
-    return atomConstant(name);
+    let constant = this.atoms.get(name);
+    if (constant === undefined) {
+      constant = this.fresh(`$${spelled(name)}`);
+      this.atoms.set(name, constant);
+    }
+    return constant;
   }
 }
 
-/** `` `x `` is `$x`. */
-export function atomConstant(name: string): string {
-  return `$${name.replaceAll("'", "_prime")}`;
+/** What TypeScript takes as a name; LED also takes primes, and a few letters and marks that are none to TypeScript. */
+const identifier = /^\p{ID_Start}\p{ID_Continue}*$/u;
+
+/** `x'` is `x_prime`; another sign becomes its number. */
+function spelled(name: string): string {
+  return name.replaceAll("'", "_prime").replace(/\P{ID_Continue}/gu, (sign) => `_${sign.codePointAt(0)!.toString(16)}`);
 }
 
 function imported(imports: Map<string, string>, name: string, taken: ReadonlySet<string>): string {

@@ -1,7 +1,7 @@
 // Turns expressions into documents to be laid out, broken over lines as Prettier breaks them.
 // Long spines (`f(x)(y).z…`) are walked in loops; all other children are lazy, so depth costs no stack.
 
-import { brokenGroup, choice, type Doc, group, hardline, ifBreak, indent, join, lazy, line, placed, softline } from "./layout.js";
+import { brokenGroup, choice, comma, type Doc, group, hardline, ifBreak, indent, join, lazy, line, placed, softline, trailingComma } from "./layout.js";
 import { callsBeforeNew, Level, levelOf, startsWithBrace } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
 import { alignedDoc, assignmentDoc, binaryParts, conditionalParts } from "./print-operators.js";
@@ -12,28 +12,22 @@ import type { Arrow, Assignment, Expression, Property, Spread } from "./tree.js"
 /** The expression, in parentheses if it binds looser than `minimum`. */
 export function expressionDoc(printer: Printer, given: Expression, minimum: number): Doc {
   const node = bare(printer, given);
-  if (levelOf(node) >= minimum)
-    return placed(
-      node.span,
-      lazy(() => bareDoc(printer, node)),
-    );
-  if (node.kind !== "binary" || minimum < Level.unary)
-    return [
-      "(",
-      placed(
-        node.span,
-        lazy(() => bareDoc(printer, node)),
-      ),
-      ")",
-    ];
+  const isLoose = levelOf(node) < minimum;
+  if (!isLoose || node.kind !== "binary" || minimum < Level.unary) {
+    const doc = isLeaf(node) ? placed(node.span, bareDoc(printer, node)) : lazy(() => bareDoc(printer, node), node.span);
+    return isLoose ? ["(", doc, ")"] : doc;
+  }
   // What is negated or called as a whole breaks inside of its parentheses.
-  const content = placed(
-    node.span,
-    lazy(() => binaryParts(printer, node)),
-  );
+  const content = lazy(() => binaryParts(printer, node), node.span);
   return ["(", group([indent([softline, content]), softline]), ")"];
 }
 
+/** True for expressions without parts, which are not worth waiting for. */
+function isLeaf({ kind }: Expression): boolean {
+  return kind === "identifier" || kind === "number" || kind === "string" || kind === "boolean" || kind === "bigint";
+}
+
+/** The expression without parentheses and without its place. */
 function bareDoc(printer: Printer, node: Expression): Doc {
   switch (node.kind) {
     case "identifier":
@@ -104,7 +98,7 @@ function arrayDoc(printer: Printer, elements: readonly (Expression | Spread)[], 
   if (elements.length === 0) return "[]";
   const parts = elements.map((element) => elementDoc(printer, element));
   const wrap = isMatrix(elements) ? brokenGroup : grouping;
-  return wrap(["[", indent([softline, join([",", line], parts)]), ifBreak(","), softline, "]"]);
+  return wrap(["[", indent([softline, join(comma, parts)]), trailingComma, softline, "]"]);
 }
 
 /** Rows of several elements each, which read best one below the other. */
@@ -115,7 +109,7 @@ function isMatrix(elements: readonly (Expression | Spread)[]): boolean {
 function objectDoc(printer: Printer, properties: readonly (Property | Spread)[], grouping: Grouping): Doc {
   if (properties.length === 0) return "{}";
   const parts = properties.map((property) => (property.kind === "spread" ? elementDoc(printer, property) : propertyDoc(printer, property)));
-  return grouping(["{", indent([line, join([",", line], parts)]), ifBreak(","), line, "}"]);
+  return grouping(["{", indent([line, join(comma, parts)]), trailingComma, line, "}"]);
 }
 
 function propertyDoc(printer: Printer, node: Property): Doc {
@@ -140,6 +134,8 @@ interface Link {
 function chainDoc(printer: Printer, start: Expression): Doc {
   const [head, links] = chainOf(printer, start);
   const steps = links.map((link) => link.doc);
+  // A call of a method is two links.
+  if (links.length < 6) return [head, steps];
   const methods = links.flatMap((link, i) => (link.isMember && links[i + 1]?.arguments !== undefined ? [i] : []));
   const [first] = methods;
   if (first === undefined || methods.length < 3) return [head, steps];
@@ -163,13 +159,13 @@ function isSimple(argument: Expression | Spread): boolean {
   }
 }
 
-/** The head of a chain and its links, from the first to the last. */
+/** The head of a chain and its links, from the first to the last. The place of the whole chain is known. */
 function chainOf(printer: Printer, start: Expression): readonly [Doc, readonly Link[]] {
   const links: Link[] = [];
   // A method is called where its name stands; that is where an engine reports a failure.
   let calledAt: Expression["span"];
   for (let node = start; ; node = bare(printer, node)) {
-    const span = node.span;
+    const span = node === start ? undefined : node.span;
     switch (node.kind) {
       case "member": {
         links.push({ doc: placed(span ?? calledAt, `.${node.name}`), isMember: true });
@@ -181,9 +177,9 @@ function chainOf(printer: Printer, start: Expression): readonly [Doc, readonly L
         node = node.object;
         break;
       case "call": {
-        const call = node;
-        const doc = lazy(() => [typeArguments(printer, call.typeArguments), callArguments(printer, call.arguments)]);
-        links.push({ doc: placed(span, doc), isMember: false, arguments: call.arguments });
+        const types = typeArguments(printer, node.typeArguments);
+        const values = callArguments(printer, node.arguments);
+        links.push({ doc: placed(span, types === "" ? values : [types, values]), isMember: false, arguments: node.arguments });
         node = node.callee;
         calledAt = span;
         continue;
@@ -215,12 +211,15 @@ function callArguments(printer: Printer, args: readonly (Expression | Spread)[])
   if (args.length === 0) return "()";
   const last = args[args.length - 1];
   const parts = args.map((argument) => elementDoc(printer, argument));
-  const lines: Doc = ["(", indent([softline, join([",", line], parts)]), ifBreak(","), softline, ")"];
-  if (last === undefined || last.kind === "spread") return group(lines);
-  const opened = openedDoc(printer, bare(printer, last), args[args.length - 2]);
-  if (opened === undefined) return group(lines);
+  const opened = last === undefined || last.kind === "spread" ? undefined : openedDoc(printer, bare(printer, last), args[args.length - 2]);
+  if (opened === undefined) return group(argumentLines(parts));
   const before = parts.slice(0, -1).map((part) => [group(part), ", "]);
-  return choice(["(", join(", ", parts), ")"], ["(", before, opened, ")"], brokenGroup(lines));
+  return choice(["(", join(", ", parts), ")"], ["(", before, opened, ")"], lazy(() => brokenGroup(argumentLines(parts))));
+}
+
+/** The arguments for a group: on one line or one a line. */
+function argumentLines(parts: readonly Doc[]): Doc {
+  return ["(", indent([softline, join(comma, parts)]), trailingComma, softline, ")"];
 }
 
 /** The last argument, broken inside while its first line goes on the line of the call; undefined if it does not open well. */
@@ -228,25 +227,13 @@ function openedDoc(printer: Printer, node: Expression, previous: Expression | Sp
   if (previous?.kind === node.kind) return undefined;
   switch (node.kind) {
     case "object":
-      return node.properties.length === 0
-        ? undefined
-        : placed(
-            node.span,
-            lazy(() => objectDoc(printer, node.properties, brokenGroup)),
-          );
+      return node.properties.length === 0 ? undefined : lazy(() => objectDoc(printer, node.properties, brokenGroup), node.span);
     case "array":
       if (node.elements.length === 0 || previous?.kind === "arrow") return undefined;
-      return placed(
-        node.span,
-        lazy(() => arrayDoc(printer, node.elements, brokenGroup)),
-      );
-    case "arrow": {
+      return lazy(() => arrayDoc(printer, node.elements, brokenGroup), node.span);
+    case "arrow":
       if ("kind" in node.body && !opens(bare(printer, node.body))) return undefined;
-      return placed(
-        node.span,
-        lazy(() => arrowDoc(printer, node, true)),
-      );
-    }
+      return lazy(() => arrowDoc(printer, node, true), node.span);
     default:
       return undefined;
   }
@@ -264,12 +251,8 @@ function arrowDoc(printer: Printer, start: Arrow, opened: boolean): Doc {
   const signatures: Doc[] = [];
   let node = start;
   for (;;) {
-    signatures.push(
-      placed(
-        node === start ? undefined : node.span,
-        group([typeParameters(printer, node.typeParameters), parameterList(printer, node.parameters), annotation(printer, node.result)]),
-      ),
-    );
+    const signature = group([typeParameters(printer, node.typeParameters), parameterList(printer, node.parameters), annotation(printer, node.result)]);
+    signatures.push(placed(node === start ? undefined : node.span, signature));
     const body = "kind" in node.body ? bare(printer, node.body) : node.body;
     if (!("kind" in body) || body.kind !== "arrow")
       return [group(indent(join([" =>", line], signatures))), " =>", arrowBody(printer, body, opened)];

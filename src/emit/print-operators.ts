@@ -11,15 +11,9 @@ export function alignedDoc(printer: Printer, given: Expression, minimum: number 
   if (levelOf(node) < minimum) return printer.expression(node, minimum);
   switch (node.kind) {
     case "binary":
-      return placed(
-        node.span,
-        lazy(() => group(binaryParts(printer, node))),
-      );
+      return lazy(() => group(binaryParts(printer, node)), node.span);
     case "conditional":
-      return placed(
-        node.span,
-        lazy(() => group(conditionalParts(printer, node, alignedDoc(printer, node.test, Level.operand)))),
-      );
+      return lazy(() => group(conditionalParts(printer, node, alignedDoc(printer, node.test, Level.operand))), node.span);
     default:
       return printer.expression(node, Level.argument);
   }
@@ -29,7 +23,7 @@ export function alignedDoc(printer: Printer, given: Expression, minimum: number 
 interface Operand {
   readonly node: Expression;
   readonly before: Doc;
-  readonly parent?: Binary;
+  readonly parent: Binary | undefined;
   readonly side: "left" | "right";
 }
 
@@ -37,7 +31,7 @@ interface Operand {
 export function binaryParts(printer: Printer, start: Binary): readonly Doc[] {
   const parts: Doc[] = [];
   // Operands are taken from the right, so that the left one, often the long one, comes last.
-  const pending: Operand[] = [{ node: start, before: "", side: "left" }];
+  const pending: Operand[] = [{ node: start, before: "", parent: undefined, side: "left" }];
   for (let operand = pending.pop(); operand !== undefined; operand = pending.pop()) {
     const { node, before, parent, side } = operand;
     if (node.kind === "binary" && (parent === undefined || continuesChain(parent.operator, side, node.operator))) {
@@ -48,7 +42,8 @@ export function binaryParts(printer: Printer, start: Binary): readonly Doc[] {
       pending.push({ node: bare(printer, node.right), before: [operator, gap], parent: node, side: "right" });
     } else {
       const doc = printer.expression(node, Level.assignment);
-      parts.push([before, parent !== undefined && needsParentheses(parent, side, node) ? ["(", doc, ")"] : doc]);
+      const shown = parent !== undefined && needsParentheses(parent, side, node) ? ["(", doc, ")"] : doc;
+      parts.push(before === "" ? shown : [before, shown]);
     }
   }
   return parts.reverse();
@@ -71,10 +66,7 @@ function branchDoc(printer: Printer, given: Expression, isThen: boolean): Doc {
     const isLoose = node.kind === "cast" || (node.kind === "binary" && node.operator === "??");
     return indent(isLoose ? ["(", alignedDoc(printer, node), ")"] : printer.expression(node, Level.argument));
   }
-  const parts = placed(
-    node.span,
-    lazy(() => conditionalParts(printer, node, alignedDoc(printer, node.test, Level.operand))),
-  );
+  const parts = lazy(() => conditionalParts(printer, node, alignedDoc(printer, node.test, Level.operand)), node.span);
   return isThen ? indent([ifBreak("", "("), parts, ifBreak("", ")")]) : parts;
 }
 

@@ -28,15 +28,13 @@ export function blockDoc(printer: Printer, body: readonly Statement[]): Doc {
 
 /** Without blank lines at the ends, and with one where there are several. */
 export function withoutEdgeBlanks<S extends { readonly kind: string }>(body: readonly S[]): readonly S[] {
+  if (!body.some((node) => node.kind === "blank")) return body;
   const single = body.filter((node, i) => node.kind !== "blank" || (i > 0 && body[i - 1]?.kind !== "blank"));
   return single[single.length - 1]?.kind === "blank" ? single.slice(0, -1) : single;
 }
 
 export function statementDoc(printer: Printer, node: Statement): Doc {
-  return placed(
-    node.span,
-    lazy(() => bareStatement(printer, node)),
-  );
+  return lazy(() => bareStatement(printer, node), node.span);
 }
 
 function bareStatement(printer: Printer, node: Statement): Doc {

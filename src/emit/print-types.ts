@@ -1,16 +1,19 @@
 // Turns types, type parameters, patterns and parameter lists into documents to be laid out.
 
-import { type Doc, group, ifBreak, indent, join, lazy, line, placed, softline } from "./layout.js";
+import { comma, type Doc, group, ifBreak, indent, join, lazy, line, placed, softline, trailingComma } from "./layout.js";
 import { Level } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
 import { type Printer, printsTypes } from "./printer.js";
-import type { LiteralType, ObjectPattern, Parameter, Pattern, Type, TypeParameter } from "./tree.js";
+import type { ArrayPattern, KeywordType, LiteralType, ObjectPattern, Parameter, Pattern, Type, TypeParameter, TypeReference } from "./tree.js";
 
 export function typeDoc(printer: Printer, node: Type): Doc {
-  return placed(
-    node.span,
-    lazy(() => bareTypeDoc(printer, node)),
-  );
+  if (isPlain(node)) return placed(node.span, node.name);
+  return lazy(() => bareTypeDoc(printer, node), node.span);
+}
+
+/** True for a type that is just its name. */
+function isPlain(node: Type): node is TypeReference | KeywordType {
+  return node.kind === "keywordType" || (node.kind === "typeReference" && node.arguments.length === 0);
 }
 
 function bareTypeDoc(printer: Printer, node: Type): Doc {
@@ -83,23 +86,22 @@ function literalTypeText(printer: Printer, { value }: LiteralType): string {
 /** Parts in brackets: on one line, or each on its own with a separator after the last. `edge` stands inside the brackets. */
 export function list(open: string, parts: readonly Doc[], close: string, edge: Doc, separator = ","): Doc {
   if (parts.length === 0) return open + close;
-  return group([open, indent([edge, join([separator, line], parts)]), ifBreak(separator), edge, close]);
+  const between = separator === "," ? comma : [separator, line];
+  return group([open, indent([edge, join(between, parts)]), separator === "," ? trailingComma : ifBreak(separator), edge, close]);
 }
 
 /** `<A, B>`; nothing without arguments or in JavaScript. */
 export function typeArguments(printer: Printer, args: readonly Type[]): Doc {
   if (args.length === 0 || !printsTypes(printer)) return "";
-  const [first, ...others] = args;
-  const isShort =
-    first?.kind === "keywordType" || first?.kind === "objectType" || (first?.kind === "typeReference" && first.arguments.length === 0);
-  if (first !== undefined && others.length === 0 && isShort) return ["<", printer.type(first), ">"];
-  return group(["<", indent([softline, join([",", line], args.map(printer.type))]), softline, ">"]);
+  const only = args.length === 1 ? args[0] : undefined;
+  if (only !== undefined && (isPlain(only) || only.kind === "objectType")) return ["<", printer.type(only), ">"];
+  return group(["<", indent([softline, join(comma, args.map(printer.type))]), softline, ">"]);
 }
 
 export function typeParameters(printer: Printer, parameters: readonly TypeParameter[]): Doc {
   if (parameters.length === 0 || !printsTypes(printer)) return "";
   const parts = parameters.map(({ name, constraint }) => (constraint === undefined ? name : [name, " extends ", printer.type(constraint)]));
-  return group(["<", indent([softline, join([",", line], parts)]), ifBreak(","), softline, ">"]);
+  return group(["<", indent([softline, join(comma, parts)]), trailingComma, softline, ">"]);
 }
 
 /** `: type`; nothing in JavaScript. */
@@ -109,12 +111,11 @@ export function annotation(printer: Printer, type: Type | undefined): Doc {
 
 /** Parameters in parentheses. They break with the group around them, which holds the type of the result as well. */
 export function parameterList(printer: Printer, parameters: readonly Parameter[]): Doc {
-  const [only, ...others] = parameters;
-  if (only === undefined) return "()";
-  if (others.length === 0 && only.pattern.kind === "objectPattern") return ["(", parameterDoc(printer, only), ")"];
-  const comma = parameters[parameters.length - 1]?.rest === true ? "" : ifBreak(",");
+  const last = parameters[parameters.length - 1];
+  if (last === undefined) return "()";
+  if (parameters.length === 1 && last.pattern.kind === "objectPattern") return ["(", parameterDoc(printer, last), ")"];
   const parts = parameters.map((parameter) => parameterDoc(printer, parameter));
-  return ["(", indent([softline, join([",", line], parts)]), comma, softline, ")"];
+  return ["(", indent([softline, join(comma, parts)]), last.rest === true ? "" : trailingComma, softline, ")"];
 }
 
 function parameterDoc(printer: Printer, node: Parameter): Doc {
@@ -128,16 +129,12 @@ function parameterDoc(printer: Printer, node: Parameter): Doc {
 }
 
 export function patternDoc(printer: Printer, node: Pattern): Doc {
-  return placed(
-    node.span,
-    lazy(() => barePatternDoc(printer, node)),
-  );
+  if (node.kind === "identifier") return placed(node.span, node.name);
+  return lazy(() => barePatternDoc(printer, node), node.span);
 }
 
-function barePatternDoc(printer: Printer, node: Pattern): Doc {
+function barePatternDoc(printer: Printer, node: ArrayPattern | ObjectPattern): Doc {
   switch (node.kind) {
-    case "identifier":
-      return node.name;
     case "arrayPattern": {
       // Holes at the end take nothing from the array, and would need a comma of their own.
       const size = node.elements.reduce((size, element, i) => (element === undefined ? size : i + 1), 0);

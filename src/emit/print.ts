@@ -2,7 +2,7 @@
 // script, the body of a function that takes the runtime as its parameter and returns what the module exports.
 // All three come from the same tree; the mappings say which place of the document each stretch of the text is from.
 
-import { type Doc, group, hardline, indent, lazy, layOut, line, type Mapping, placed } from "./layout.js";
+import { type Doc, group, hardline, indent, layOutAll, line, type Mapping, placed } from "./layout.js";
 import { expressionDoc } from "./print-expressions.js";
 import { docComment, isName, propertyName, stringText } from "./print-literals.js";
 import { blockDoc, functionDoc, statementDoc, withoutEdgeBlanks } from "./print-statements.js";
@@ -32,21 +32,24 @@ export function printModule(module: Module, { language }: { readonly language: L
     type: (node) => typeDoc(printer, node),
     block: (body) => blockDoc(printer, body),
   };
-  const items = withoutEdgeBlanks(module.items.filter((item) => isShown(printer, item)));
-  const lines = items.map((item, i) => [itemDoc(printer, item), hardline, separates(item, items[i + 1]) ? hardline : ""]);
-  const { text, mappings } = layOut(language === "js-script" ? scriptDoc(printer, module, lines) : lines, width);
+  const { text, mappings } = layOutAll(moduleDocs(printer, module), width);
   return { code: text, mappings };
 }
 
-/** Modules are strict by themselves; the body of a function has to say so. */
-function scriptDoc(printer: Printer, module: Module, lines: readonly Doc[]): Doc {
-  const names = list(
-    "{",
-    module.items.flatMap((item) => exportedNames(item)).map((name) => exportedProperty(printer, name)),
-    "}",
-    line,
-  );
-  return ['"use strict";', hardline, hardline, lines, lines.length === 0 ? "" : hardline, "return ", names, ";", hardline];
+/** The documents of the items, each made when it is asked for, so that a long module is never held as a whole. */
+function* moduleDocs(printer: Printer, module: Module): Iterable<Doc> {
+  const items = withoutEdgeBlanks(module.items.filter((item) => isShown(printer, item)));
+  const isScript = printer.language === "js-script";
+  // Modules are strict by themselves; the body of a function has to say so.
+  if (isScript) yield ['"use strict";', hardline, hardline];
+  for (const [i, item] of items.entries()) yield [itemDoc(printer, item), hardline, separates(item, items[i + 1]) ? hardline : ""];
+  if (isScript) yield [items.length === 0 ? "" : hardline, "return ", exportsDoc(printer, module), ";", hardline];
+}
+
+/** `{ a, b }`, the object of all that the module exports. */
+function exportsDoc(printer: Printer, module: Module): Doc {
+  const names = module.items.flatMap((item) => exportedNames(item)).map((name) => exportedProperty(printer, name));
+  return list("{", names, "}", line);
 }
 
 /** True if anything of the item is left in the language printed. */
@@ -89,10 +92,7 @@ function isShort(item: ModuleItem): boolean {
 }
 
 function itemDoc(printer: Printer, item: ModuleItem): Doc {
-  return placed(
-    item.span,
-    lazy(() => bareItem(printer, item)),
-  );
+  return placed(item.span, bareItem(printer, item));
 }
 
 function bareItem(printer: Printer, item: ModuleItem): Doc {

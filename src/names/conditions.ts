@@ -53,10 +53,11 @@ interface Side {
 
 /**
  * Plans conditions that hold together. `fresh` names are new even where they mean something (`Sum[x = a]^[b] e`).
- * What cannot be planned is reported once; the plan then holds the steps up to there.
+ * What cannot be planned is reported once; the plan then holds the steps up to there. `look` sees the new names
+ * before the conditions are resolved.
  */
-export function plan(conditions: readonly Expression[], outer: Scope, place: Place, fresh: ReadonlySet<string>, resolution: Resolution): Planned {
-  return new Planner(outer, place, fresh, resolution).plan(conditions);
+export function plan(conditions: readonly Expression[], outer: Scope, place: Place, fresh: ReadonlySet<string>, resolution: Resolution, look: (scope: Scope) => void = () => {}): Planned {
+  return new Planner(outer, place, fresh, resolution).plan(conditions, look);
 }
 
 class Planner {
@@ -74,10 +75,11 @@ class Planner {
     this.scope = outer;
   }
 
-  plan(conditions: readonly Expression[]): Planned {
+  plan(conditions: readonly Expression[], look: (scope: Scope) => void): Planned {
     for (const condition of conditions) this.collect(condition);
     for (const variable of this.candidates.values()) this.ids.set(variable.id, variable);
     this.scope = inner(this.outer, this.candidates.values());
+    look(this.scope);
     const parts = conditions.flatMap((condition) => this.parts(condition));
     const bound = new Set<number>();
     const { steps, rest } = this.order(parts, bound);
@@ -163,22 +165,42 @@ class Planner {
 
   // ---- their order
 
+  /** A part that was not ready is tried again only when one of its names has become known: long `where`s stay cheap. */
   private order(parts: readonly Part[], bound: Set<number>): { readonly steps: Step[]; readonly rest: readonly Part[] } {
     const steps: Step[] = [];
-    const rest = [...parts];
-    for (;;) {
-      const at = rest.findIndex((part) => {
-        const step = this.step(part, bound, rest);
-        if (step !== undefined) steps.push(step);
-        return step !== undefined;
-      });
-      if (at < 0) return { steps, rest };
-      rest.splice(at, 1);
+    const rest = new Set(parts);
+    const unknown = parts.map((part) => [...usesOf(part)].filter((id) => this.ids.has(id) && !bound.has(id)));
+    const mentions = new Map<number, number[]>();
+    unknown.forEach((ids, i) => {
+      for (const id of ids) {
+        const list = mentions.get(id);
+        if (list === undefined) mentions.set(id, [i]);
+        else list.push(i);
+      }
+    });
+    const toTry = parts.map(() => true);
+    for (let at = toTry.indexOf(true); at >= 0; at = toTry.indexOf(true, at)) {
+      toTry[at] = false;
+      const part = parts[at]!;
+      const open = unknown[at]!.filter((id) => !bound.has(id));
+      const step = this.step(part, bound, rest);
+      if (step === undefined) continue;
+      steps.push(step);
+      rest.delete(part);
+      for (const id of open) {
+        if (!bound.has(id)) continue;
+        for (const other of mentions.get(id) ?? []) {
+          if (!rest.has(parts[other]!)) continue;
+          toTry[other] = true;
+          at = Math.min(at, other);
+        }
+      }
     }
+    return { steps, rest: [...rest] };
   }
 
   /** The step that a part takes if its names are known; what it binds is known from then on. */
-  private step(part: Part, bound: Set<number>, rest: readonly Part[]): Step | undefined {
+  private step(part: Part, bound: Set<number>, rest: ReadonlySet<Part>): Step | undefined {
     switch (part.kind) {
       case "test":
         return this.known(part.uses, bound) ? { kind: "test", condition: part.expression, span: part.expression.span } : undefined;
@@ -200,12 +222,11 @@ class Planner {
     }
   }
 
-  private linkStep(part: LinkPart, bound: Set<number>, rest: readonly Part[]): Step | undefined {
+  private linkStep(part: LinkPart, bound: Set<number>, rest: ReadonlySet<Part>): Step | undefined {
     const { link, left, right, infinite } = part;
     const isNew = (side: Side): number[] => [...side.binds].filter((id) => !bound.has(id));
-    const withLeft = union([bound, left.binds]);
     const leftNew = isNew(left);
-    if (leftNew.length > 0 && !infinite && this.known(right.uses, bound) && this.known(left.needs, withLeft)) {
+    if (leftNew.length > 0 && !infinite && this.known(right.uses, bound) && this.known(left.needs, bound, left.binds)) {
       const pattern = this.pattern(link.left, new Set(leftNew));
       const otherwise = link.operator === "in" && pattern.kind === "bind" && !this.resolution.isFinite(link.right) ? this.otherSource(part, pattern.variable.id, bound, rest) : undefined;
       for (const id of leftNew) bound.add(id);
@@ -220,13 +241,15 @@ class Planner {
   }
 
   /** Another set that a name is said to be in: it is walked should the first turn out to be infinite. */
-  private otherSource(part: Part, id: number, bound: ReadonlySet<number>, rest: readonly Part[]): Expression | undefined {
-    const other = rest.find((p): p is LinkPart => p !== part && p.kind === "link" && p.link.operator === "in" && p.link.left.kind === "name" && p.left.binds.has(id) && !p.infinite && this.known(p.right.uses, bound));
-    return other?.link.right;
+  private otherSource(part: Part, id: number, bound: ReadonlySet<number>, rest: ReadonlySet<Part>): Expression | undefined {
+    for (const p of rest) {
+      if (p !== part && p.kind === "link" && p.link.operator === "in" && p.link.left.kind === "name" && p.left.binds.has(id) && !p.infinite && this.known(p.right.uses, bound)) return p.link.right;
+    }
+    return undefined;
   }
 
-  private known(uses: ReadonlySet<number>, bound: ReadonlySet<number>): boolean {
-    for (const id of uses) if (this.ids.has(id) && !bound.has(id)) return false;
+  private known(uses: ReadonlySet<number>, bound: ReadonlySet<number>, own: ReadonlySet<number> = bound): boolean {
+    for (const id of uses) if (this.ids.has(id) && !bound.has(id) && !own.has(id)) return false;
     return true;
   }
 

@@ -4,7 +4,7 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { momentFields } from "../language/easel.js";
-import type { Expression } from "../syntax/tree.js";
+import type { Definition, Expression } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
 import { components } from "./components.js";
 import type { Binding, Defined, Reads } from "./resolved.js";
@@ -65,7 +65,7 @@ function usesOf(defined: Defined, bindings: Bindings): Uses {
   const definitions: Use[] = [];
   let state = false;
   let input = false;
-  for (const root of expressionsOf(defined)) {
+  for (const root of expressionsOf(defined.definition)) {
     const isType = isSetExpression(root, bindings);
     const work: { readonly node: Expression; readonly inLambda: boolean; readonly inType: boolean }[] = [{ node: root, inLambda: false, inType: false }];
     for (let top = work.pop(); top !== undefined; top = work.pop()) {
@@ -87,7 +87,7 @@ function usesOf(defined: Defined, bindings: Bindings): Uses {
 }
 
 /** All expressions of a definition. */
-function* expressionsOf({ definition }: Defined): Iterable<Expression> {
+export function* expressionsOf(definition: Definition): Iterable<Expression> {
   yield* definition.guard;
   yield* definition.where;
   const { body } = definition;

@@ -2,17 +2,21 @@
 
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
-import { nearest } from "../diagnostics/suggest.js";
+import { syntax } from "../diagnostics/syntax.js";
+import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
+import { nameHabits } from "../language/habits.js";
 import { builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
 import { positionAt, type Source, type Span } from "../source/source.js";
 import type { Definition, Expression, NameNode, ParsedDocument, Signature } from "../syntax/tree.js";
+import { everyExpression, partsOf } from "../syntax/walk.js";
 import { leaves, plan, type Resolution } from "./conditions.js";
-import { dependenciesOf } from "./dependencies.js";
+import { dependenciesOf, expressionsOf } from "./dependencies.js";
 import { findGame, isGame } from "./game.js";
 import { isFinite, isInfinite } from "./infinite.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { inner, isBound, lookUp, type Scope } from "./scope.js";
+import { checkSignatures, collectSignatures } from "./signatures.js";
 
 /** Resolves every name of a document. Never throws; an unknown name is reported once a definition. */
 export function resolve(document: ParsedDocument): ResolvedDocument {
@@ -46,6 +50,7 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
   });
   const top: TopScope = { defined, isGame: isGame(defined, items.some(({ item }) => item.kind === "game")), silent: new Set() };
   resolver.top = top;
+  resolver.roots = found.flatMap(({ definition }) => [...expressionsOf(definition)]);
   for (const entry of [...definitions, ...doubled]) resolver.definition(entry);
   for (const signature of signatures.values()) resolver.signature(signature);
   checkSignatures(signatures, defined, diagnostics);
@@ -96,6 +101,14 @@ class Resolver implements Resolution, ExpressionTables {
   private readonly said = new Set<string>();
   private inType = false;
   private oldSuffix = false;
+  private suggestions = 0;
+  roots: readonly Expression[] = [];
+
+  /** The atoms and strings of the document, once a name is unknown: its backquote or quotes may be missing. */
+  private found: Literals | undefined;
+  private get literals(): Literals {
+    return (this.found ??= literalsOf(this.roots));
+  }
 
   constructor(
     private readonly source: Source,
@@ -165,9 +178,9 @@ class Resolver implements Resolution, ExpressionTables {
     this.hiding = new Set();
     for (const parameter of parameters) this.checkHiding(parameter.name, parameter.span);
     let scope = inner(undefined, parameters);
-    scope = this.clause(definition, definition.guard, scope, this.guards);
-    scope = this.clause(definition, definition.where, scope, this.wheres);
     const { body } = definition;
+    scope = this.clause(definition, definition.guard, scope, this.guards, []);
+    scope = this.clause(definition, definition.where, scope, this.wheres, body.kind === "expression" ? [body.value] : body.kind === "predicate" ? body.conditions : []);
     switch (body.kind) {
       case "expression":
         return this.expression(body.value, scope);
@@ -192,9 +205,9 @@ class Resolver implements Resolution, ExpressionTables {
     this.report(report(messages.hides, span, { name, line: line(this.source, hidden.definition.name.span) }, [here(hidden, "defined here")]));
   }
 
-  private clause(definition: Definition, conditions: readonly Expression[], scope: Scope, plans: Map<number, Plan>): Scope {
+  private clause(definition: Definition, conditions: readonly Expression[], scope: Scope, plans: Map<number, Plan>, heads: readonly Expression[]): Scope {
     if (conditions.length === 0) return scope;
-    const planned = plan(conditions, scope, "clause", new Set(), this);
+    const planned = plan(conditions, scope, "clause", new Set(), this, (within) => this.comparedOnly(heads, conditions, within));
     plans.set(definition.id, planned.plan);
     return planned.scope;
   }
@@ -305,7 +318,14 @@ class Resolver implements Resolution, ExpressionTables {
       this.report(report(messages.endedEarly, span, { name, binder: ended.word }, [{ span: ended.span, text: `this \`${ended.word}\` ends before it` }]));
       return;
     }
-    this.report(report(messages.unknown, span, { name, nearest: nearest(name, this.known(scope)), gameOnly: !this.top.isGame && momentField(name) !== undefined }));
+    const gameOnly = !this.top.isGame && momentField(name) !== undefined;
+    const habit = Object.hasOwn(nameHabits, name) ? nameHabits[name] : undefined;
+    const isAtom = this.literals.atoms.has(name);
+    this.report(report(messages.unknown, span, { name, nearest: this.nearest(name, scope), gameOnly, habit, isAtom, isText: this.literals.texts.has(name) }));
+  }
+
+  private nearest(name: string, scope: Scope): string | undefined {
+    return this.suggestions++ < mostSuggestions ? nearest(name, this.known(scope)) : undefined;
   }
 
   private *known(scope: Scope): Iterable<string> {
@@ -375,22 +395,27 @@ class Resolver implements Resolution, ExpressionTables {
   }
 
   private comprehension(node: Expression & { kind: "comprehension" }, outer: Scope): void {
-    const planned = plan(node.conditions, outer, "set", new Set(), this);
+    this.setFirst(node, outer);
+    const planned = plan(node.conditions, outer, "set", new Set(), this, (within) => this.comparedOnly([node.element], node.conditions, within));
     this.plans.set(node.id, planned.plan);
     this.headNames(node, planned.scope, outer);
     this.expression(node.element, planned.scope);
   }
 
+  /** `{x in S | p}`: the members stand before the bar in LED, the set they come from behind it. */
+  private setFirst({ element, conditions }: Expression & { kind: "comprehension" }, outer: Scope): void {
+    if (element.kind !== "relation" || element.links[0]?.operator !== "in") return;
+    const bound = new Set(conditions.flatMap(bindingPlaces).map(({ name }) => name));
+    const names = leaves(element.first).filter(({ name }) => !bound.has(name) && lookUp(name, outer, this.top).kind === "unknown");
+    if (names.length === 0) return;
+    for (const { name } of names) this.reported.add(name);
+    this.report(report(syntax.otherSpelling, element.span, { wrote: this.textOf(element.span), help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." }));
+  }
+
   /** A name in the head that a binding place only tests is worth a warning; one that means nothing is bound by nothing. */
   private headNames(node: Expression & { kind: "comprehension" }, scope: Scope, outer: Scope): void {
     const heads = leaves(node.element);
-    for (const head of heads) {
-      if (lookUp(head.name, scope, this.top).kind !== "unknown" || this.reported.has(head.name)) continue;
-      const ended = this.ended.some((binder) => binder.names.has(head.name));
-      if (ended || nearest(head.name, this.known(scope)) !== undefined) continue;
-      this.reported.add(head.name);
-      this.report(report(messages.nothingBinds, head.span, { name: head.name, infinite: undefined }));
-    }
+    for (const head of heads) this.unbound(head, scope);
     const inHead = new Set(heads.map((head) => head.name));
     for (const place of node.conditions.flatMap(bindingPlaces)) {
       const binding = lookUp(place.name, outer, this.top);
@@ -399,9 +424,29 @@ class Resolver implements Resolution, ExpressionTables {
     }
   }
 
+  /** A name of the head that conditions compare, and none of them binds: to a reader it is not unknown, but without a value. */
+  private comparedOnly(heads: readonly Expression[], conditions: readonly Expression[], scope: Scope): void {
+    const inHeads = new Set<string>();
+    for (const head of heads) everyExpression(head, (node) => void (node.kind === "name" && inHeads.add(node.name)));
+    for (const condition of conditions) {
+      everyExpression(condition, (node) => {
+        if (node.kind !== "relation") return;
+        for (const side of partsOf(node)) if (side.kind === "name" && inHeads.has(side.name)) this.unbound(side, scope);
+      });
+    }
+  }
+
+  /** Reports a name that means nothing and looks like no other. */
+  private unbound({ name, span }: NameNode, scope: Scope): void {
+    if (lookUp(name, scope, this.top).kind !== "unknown" || this.reported.has(name) || this.top.silent.has(name)) return;
+    if (this.ended.some((binder) => binder.names.has(name)) || this.nearest(name, scope) !== undefined) return;
+    this.reported.add(name);
+    this.report(report(messages.nothingBinds, span, { name, infinite: undefined }));
+  }
+
   private big(node: Expression & { kind: "big" }, outer: Scope): void {
     const fresh = new Set(node.alwaysNew ? node.conditions.flatMap(bindingPlaces).map((n) => n.name) : []);
-    const planned = plan(node.conditions, outer, "set", fresh, this);
+    const planned = plan(node.conditions, outer, "set", fresh, this, (within) => this.comparedOnly([node.body], node.conditions, within));
     this.plans.set(node.id, planned.plan);
     this.expression(node.body, planned.scope);
     this.ended.push({ names: new Set(planned.plan.variables.map((v) => v.name)), word: this.firstWord(node.span), span: node.span });
@@ -412,6 +457,23 @@ class Resolver implements Resolution, ExpressionTables {
   }
 }
 
+interface Literals {
+  readonly atoms: ReadonlySet<string>;
+  readonly texts: ReadonlySet<string>;
+}
+
+function literalsOf(roots: readonly Expression[]): Literals {
+  const atoms = new Set<string>();
+  const texts = new Set<string>();
+  for (const root of roots) {
+    everyExpression(root, (node) => {
+      if (node.kind === "atom") atoms.add(node.name);
+      else if (node.kind === "string") texts.add(node.value);
+    });
+  }
+  return { atoms, texts };
+}
+
 /** The names in the binding places of a condition, whether they are bound there or not. */
 function bindingPlaces(condition: Expression): NameNode[] {
   if (condition.kind === "binary" && (condition.operator === "and" || condition.operator === "or")) return [...bindingPlaces(condition.left), ...bindingPlaces(condition.right)];
@@ -419,32 +481,3 @@ function bindingPlaces(condition: Expression): NameNode[] {
   const [link] = condition.links;
   return link?.operator === "in" || link?.operator === "equal" ? leaves(condition.first) : [];
 }
-
-function collectSignatures(signatures: readonly Signature[], source: Source, diagnostics: Diagnostic[]): Map<string, Signature> {
-  const found = new Map<string, Signature>();
-  for (const signature of signatures) {
-    for (const { name, span } of signature.names) {
-      const first = found.get(name);
-      if (first === undefined) found.set(name, signature);
-      else diagnostics.push(report(messages.signatureTwice, span, { name, line: line(source, first.span) }, [{ span: first.span, text: "the first signature" }]));
-    }
-  }
-  return found;
-}
-
-function checkSignatures(signatures: ReadonlyMap<string, Signature>, defined: ReadonlyMap<string, Defined>, diagnostics: Diagnostic[]): void {
-  for (const [name, signature] of signatures) {
-    const node = signature.names.find((n) => n.name === name)!;
-    const target = defined.get(name);
-    if (target === undefined) {
-      diagnostics.push(report(messages.signatureAlone, node.span, { name, nearest: nearest(name, defined.keys()) }));
-      continue;
-    }
-    const count = signature.type.kind === "arrow" ? signature.type.parameters.length : 0;
-    const parameters = target.parameters.length;
-    // A constant may have a function for its value.
-    if (target.definition.body.kind === "broken" || count === parameters || parameters === 0) continue;
-    diagnostics.push(report(messages.signatureArity, node.span, { name, signature: count, definition: parameters }, [here(target, "defined here")]));
-  }
-}
-

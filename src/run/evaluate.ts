@@ -4,6 +4,7 @@
 import { compileFunction } from "node:vm";
 import * as easel from "../runtime/index.js";
 import { LedError, type Value } from "../runtime/index.js";
+import { kindInWords } from "./kinds.js";
 import { matches } from "./match.js";
 import type { Answer, Expectation, FailureOutcome, Frame, Request } from "./outcome.js";
 
@@ -36,6 +37,10 @@ function isThunk(value: unknown): value is () => Value {
 export function evaluate(thunks: Thunks, { thunk, show, expectation }: Request): Answer {
   try {
     const value = valueOf(thunks, thunk);
+    if (show === "kind") {
+      const kind = kindInWords(value);
+      return { kind: "value", printed: kind, quoted: kind, agrees: false };
+    }
     if (show === "whole") {
       const quoted = easel.print(value);
       return { kind: "value", printed: typeof value === "string" ? value : quoted, quoted, agrees: expectation !== undefined && agrees(value, expectation, thunks) };
@@ -82,7 +87,7 @@ function prints(value: Value, texts: readonly string[]): boolean {
 /** What was thrown, as data. Errors of the engine become failures as they do inside a definition. */
 function failure(error: unknown): Answer {
   const { code, title, message, help, definition, place, args } = easel.inDefinition(error, "", "");
-  if (code === toolFault) return { kind: "crash", message: describe(error) };
+  if (code === toolFault) return crash(error);
   const outcome: FailureOutcome = {
     kind: "failure",
     code,
@@ -97,9 +102,9 @@ function failure(error: unknown): Answer {
 
 const toolFault = "L631";
 
-function describe(error: unknown): string {
+function crash(error: unknown): Answer {
   const first = innermost(error);
-  return first instanceof Error ? (first.stack ?? first.message) : String(first);
+  return { kind: "crash", message: String(first), detail: first instanceof Error ? (first.stack ?? "") : "" };
 }
 
 /** The error that began it: definitions put errors of their own around it. */

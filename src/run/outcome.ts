@@ -18,8 +18,11 @@ export interface Expectation {
 /** An expression of the program to be evaluated, by its index among the thunks. */
 export interface Request {
   readonly thunk: number;
-  /** `whole`: the value has to be printed in full, and fails if it cannot be; `short`: as for a message. */
-  readonly show: "whole" | "short";
+  /**
+   * `whole`: the value has to be printed in full, and fails if it cannot be; `short`: as for a message.
+   * `kind`: what it is, in words, instead of the value.
+   */
+  readonly show: "whole" | "short" | "kind";
   readonly expectation?: Expectation;
 }
 
@@ -54,7 +57,14 @@ export interface FailureOutcome {
 }
 
 /** What the worker answers. */
-export type Answer = ValueOutcome | FailureOutcome | { readonly kind: "crash"; readonly message: string };
+export type Answer = ValueOutcome | FailureOutcome | CrashOutcome;
+
+/** The tool itself has failed. `detail` says where, for somebody who looks for the mistake. */
+export interface CrashOutcome {
+  readonly kind: "crash";
+  readonly message: string;
+  readonly detail: string;
+}
 
 /** What became of a request: an answer, or what happened to the worker instead. A crash is a fault of the tool. */
 export type Outcome = Answer | { readonly kind: "timeout"; readonly seconds: number } | { readonly kind: "outOfMemory" };

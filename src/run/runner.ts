@@ -1,15 +1,14 @@
-// Runs a program in a thread of its own, one request after the other. A request that takes too long, or more memory than
-// there is, ends the thread; the next request gets a new one. So nothing a document does can stop or end the tool.
+// Runs programs in a process of their own, one request after the other. A request that takes too long, or more memory than
+// there is, ends the process; the next request gets a new one. So nothing a document does can stop or end the tool.
 
-import { Worker } from "node:worker_threads";
-import type { Message, Outcome, Request } from "./outcome.js";
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Outcome, Request } from "./outcome.js";
+import { type Order, type Reply, supervisorScript } from "./supervisor.js";
 
-/** What a runner runs, and within which limits. */
+/** Within which limits a runner runs its programs. */
 export interface RunnerOptions {
   /** The code of the worker, as one CommonJS script. */
   readonly worker: string;
-  /** The program's code. */
-  readonly code: string;
   /** Seconds for each request. */
   readonly timeout: number;
   /** Megabytes of memory; 2048 if nothing is said. */
@@ -24,101 +23,147 @@ const stackMegabytes = 64;
 
 const defaultMemory = 2048;
 
-/** Seconds that a thread has to become ready, and to end when it is told to. */
+/** Seconds that a process has to become ready. */
 const startLimit = 30;
-const endLimit = 2;
 
-/** A place where one program runs. */
+/** A place where programs run, one at a time. Its process starts at once, while the program is still being made. */
 export class Runner {
   readonly #options: RunnerOptions;
-  #worker: Promise<Worker | Outcome> | undefined;
+  #process: Process | undefined;
+  #code = "";
+  #isLoaded = false;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
+    this.#process = new Process();
+  }
+
+  /** Takes a program in place of the one before. */
+  load(code: string): void {
+    this.#code = code;
+    this.#isLoaded = false;
   }
 
   /** Evaluates a request. Never rejects. The one before must have been answered. */
   async evaluate(request: Request): Promise<Outcome> {
-    const worker = await (this.#worker ??= this.#start());
-    if (!(worker instanceof Worker)) {
-      this.#worker = undefined;
-      return worker;
-    }
     const { timeout } = this.#options;
-    const outcome = await exchange<Outcome>(worker, timeout, { kind: "timeout", seconds: timeout }, (message) => (message.kind === "answer" ? message.answer : undefined), () =>
-      worker.postMessage(request),
-    );
-    if (!outcome.alive) this.#worker = undefined;
-    return outcome.result;
+    const fault = await this.#ready();
+    if (fault !== undefined) return fault;
+    const outcome = await this.#ask({ kind: "evaluate", request }, timeout);
+    if (outcome === undefined) return { kind: "timeout", seconds: timeout };
+    return outcome.kind === "ready" ? crash("the worker answered out of turn") : outcome;
   }
 
-  /** Ends the thread. */
+  /** Ends the process. */
   async close(): Promise<void> {
-    const worker = await this.#worker;
-    this.#worker = undefined;
-    if (worker instanceof Worker) await end(worker);
+    await this.#end();
   }
 
-  async #start(): Promise<Worker | Outcome> {
-    const { worker: script, code, memory = defaultMemory } = this.#options;
-    const worker = new Worker(script, {
-      eval: true,
-      workerData: code,
-      execArgv: [],
-      resourceLimits: { stackSizeMb: stackMegabytes, maxOldGenerationSizeMb: memory },
+  /** Sees to it that a process is there and has the program; else says what went wrong. */
+  async #ready(): Promise<Outcome | undefined> {
+    if (this.#process !== undefined && this.#isLoaded) return undefined;
+    const { worker, memory = defaultMemory } = this.#options;
+    const limits = { stackSizeMb: stackMegabytes, maxOldGenerationSizeMb: memory };
+    const outcome = await this.#ask({ kind: "start", script: worker, code: this.#code, limits }, startLimit);
+    if (outcome === undefined) return crash(`the worker was not ready after ${startLimit} seconds`);
+    if (outcome.kind !== "ready") return outcome;
+    this.#isLoaded = true;
+    return undefined;
+  }
+
+  /** Gives an order and waits for what comes of it; undefined if that takes too long. Whatever is no answer ends the process. */
+  async #ask(order: Order, seconds: number): Promise<Outcome | { readonly kind: "ready" } | undefined> {
+    this.#process ??= new Process();
+    const reply = await this.#process.ask(order, seconds);
+    switch (reply?.kind) {
+      case "ready":
+        return reply;
+      case "answer":
+        return reply.answer;
+      case undefined:
+        await this.#end();
+        return undefined;
+      case "ended":
+        await this.#end();
+        return isOutOfMemory(reply.code, reply.message) ? { kind: "outOfMemory" } : crash(reply.message);
+    }
+  }
+
+  async #end(): Promise<void> {
+    const ended = this.#process;
+    this.#process = undefined;
+    this.#isLoaded = false;
+    await ended?.end();
+  }
+}
+
+/** The first line says what happened, the others where. */
+function crash(detail: string): Outcome {
+  return { kind: "crash", message: detail.split("\n", 1).join(""), detail };
+}
+
+/** A process kills itself in several ways when a value does not fit; the system kills it when the machine has no more. */
+function isOutOfMemory(code: string, message: string): boolean {
+  return code === "ERR_WORKER_OUT_OF_MEMORY" || code === "SIGKILL" || /out of memory|invalid (?:array |table )?size|allocation failed/i.test(message);
+}
+
+/** Characters that are kept of what a dying process says. */
+const lastWords = 10_000;
+
+/** A process with the supervisor in it. Its end is a reply as well. */
+class Process {
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<Reply>;
+  readonly #closed: Promise<void>;
+
+  constructor() {
+    const child = spawn(process.execPath, ["-e", supervisorScript], {
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      env: { ...process.env, NODE_OPTIONS: "" },
+      windowsHide: true,
     });
-    const late: Outcome = { kind: "crash", message: `the worker was not ready after ${startLimit} seconds` };
-    const { result } = await exchange<Worker | Outcome>(worker, startLimit, late, (message) => (message.kind === "ready" ? worker : undefined));
-    return result;
+    let said = "";
+    child.stderr?.on("data", (data: Buffer) => {
+      if (said.length < lastWords) said += data.toString();
+    });
+    this.#child = child;
+    this.#closed = new Promise((resolve) => child.on("close", () => resolve()).on("error", () => resolve()));
+    this.#ended = new Promise((resolve) => {
+      // A thread may end between two requests, when nobody waits for a reply.
+      child.on("message", (reply: Reply) => {
+        if (reply.kind === "ended") resolve(reply);
+      });
+      child.on("error", (error) => resolve({ kind: "ended", code: "error", message: error.message }));
+      // Not `exit`: what it said last may come after that.
+      child.on("close", (code, signal) => {
+        const end = signal ?? String(code);
+        resolve({ kind: "ended", code: end, message: said.trim() === "" ? `the worker ended with ${end}` : said.trim() });
+      });
+    });
   }
-}
 
-/**
- * Waits for the message that is meant, for the end of the thread, or for the time to be over, whichever comes first.
- * Unless it was the message, the thread is not alive afterwards.
- */
-function exchange<Result>(
-  worker: Worker,
-  seconds: number,
-  late: Result,
-  pick: (message: Message) => Result | undefined,
-  ask: () => void = () => {},
-): Promise<{ readonly result: Result | Outcome; readonly alive: boolean }> {
-  return new Promise((resolve) => {
-    const settle = (result: Result | Outcome, alive: boolean): void => {
-      clearTimeout(timer);
-      worker.off("message", onMessage).off("exit", onExit).off("error", onError);
-      // An error that comes later must not find nobody listening.
-      if (!alive) worker.on("error", () => {});
-      resolve({ result, alive });
-    };
-    const onMessage = (message: Message): void => {
-      const result = pick(message);
-      if (result !== undefined) settle(result, true);
-    };
-    const onError = (error: unknown): void => settle(outcomeOf(error), false);
-    const onExit = (exitCode: number): void => settle({ kind: "crash", message: `the worker ended with code ${exitCode}` }, false);
-    const timer = setTimeout(() => {
-      settle(late, false);
-      void end(worker);
-    }, seconds * 1000);
-    worker.on("message", onMessage).on("exit", onExit).on("error", onError);
-    ask();
-  });
-}
+  /** Gives an order and waits for the reply; undefined if it does not come in time. */
+  async ask(order: Order, seconds: number): Promise<Reply | undefined> {
+    const child = this.#child;
+    let timer: NodeJS.Timeout | undefined;
+    let listener: (reply: Reply) => void = () => {};
+    const replied = new Promise<Reply>((resolve) => {
+      listener = resolve;
+      child.on("message", listener);
+      // If it cannot be sent, the process has ended, and says so itself.
+      if (child.connected) child.send(order, () => {});
+    });
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), seconds * 1000);
+    });
+    const reply = await Promise.race([replied, this.#ended, late]);
+    clearTimeout(timer);
+    child.off("message", listener);
+    return reply;
+  }
 
-function outcomeOf(error: unknown): Outcome {
-  if (error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") return { kind: "outOfMemory" };
-  return { kind: "crash", message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-}
-
-/** Ends a thread, and does not wait for one that is deep in a computation of the engine. */
-async function end(worker: Worker): Promise<void> {
-  worker.unref();
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, endLimit * 1000);
-  });
-  await Promise.race([worker.terminate(), patience]);
-  clearTimeout(timer);
+  async end(): Promise<void> {
+    this.#child.kill("SIGKILL");
+    await this.#closed;
+  }
 }

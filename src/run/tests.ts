@@ -3,6 +3,8 @@
 
 import { type Compiled, program, type Program, type ProgramExpression } from "../compile.js";
 import { type Diagnostic, hasErrors, type Label, report } from "../diagnostics/diagnostic.js";
+import { names } from "../diagnostics/names.js";
+import { syntax } from "../diagnostics/syntax.js";
 import * as messages from "../diagnostics/tests.js";
 import { quote } from "../diagnostics/words.js";
 import type { DocumentTest } from "../document/document.js";
@@ -10,7 +12,7 @@ import { positionAt, sourceOf, type Span } from "../source/source.js";
 import { expectsError, readingOf, textsOf } from "./expected.js";
 import type { Candidate, FailureOutcome, Outcome, Request } from "./outcome.js";
 import { callOf, failureOffset, tokenAt } from "./place.js";
-import { Runner } from "./runner.js";
+import type { Runner } from "./runner.js";
 
 /** What became of one test. */
 export interface TestResult {
@@ -26,12 +28,6 @@ export interface TestResult {
   readonly isFault: boolean;
 }
 
-/** How tests are run: the code of the worker, and the seconds that each may take. */
-export interface TestOptions {
-  readonly worker: string;
-  readonly timeout: number;
-}
-
 /** A test, with what is asked of the worker; undefined if the expression means nothing. */
 interface Prepared {
   readonly test: DocumentTest;
@@ -40,18 +36,13 @@ interface Prepared {
 }
 
 /** Runs the tests of a document without errors, in their order. */
-export async function* runTests(compiled: Compiled, { worker, timeout }: TestOptions): AsyncGenerator<TestResult, void, undefined> {
-  const { tests } = compiled.document;
-  if (tests.length === 0 || compiled.output === undefined) return;
+export async function* runTests(compiled: Compiled, runner: Runner): AsyncGenerator<TestResult, void, undefined> {
+  if (compiled.document.tests.length === 0 || compiled.output === undefined) return;
   const { made, prepared } = prepare(compiled);
-  const runner = new Runner({ worker, code: made.code, timeout });
-  try {
-    for (const { test, mistakes, request } of prepared) {
-      const outcome = request === undefined || hasErrors(mistakes) ? undefined : await runner.evaluate(request);
-      yield judge({ test, compiled, made, mistakes, isKnown: request !== undefined, outcome });
-    }
-  } finally {
-    await runner.close();
+  runner.load(made.code);
+  for (const { test, mistakes, request } of prepared) {
+    const outcome = request === undefined || hasErrors(mistakes) ? undefined : await runner.evaluate(request);
+    yield judge({ test, compiled, made, mistakes, outcome });
   }
 }
 
@@ -98,13 +89,14 @@ interface Case {
   readonly compiled: Compiled;
   readonly made: Program;
   readonly mistakes: readonly Diagnostic[];
-  /** False if the expression cannot be read, or uses names that mean nothing: then no expectation can save it. */
-  readonly isKnown: boolean;
   /** Undefined if there was nothing to evaluate. */
   readonly outcome: Outcome | undefined;
 }
 
-function judge({ test, compiled, made, mistakes, isKnown, outcome }: Case): TestResult {
+/** An expression with one of these mistakes means nothing, and fails its test even if that expects an `error`. */
+const meaningless: ReadonlySet<string> = new Set([...Object.values(syntax), names.unknown, names.endedEarly, names.arity].map(({ code }) => code));
+
+function judge({ test, compiled, made, mistakes, outcome }: Case): TestResult {
   const { source } = compiled.document;
   const span = test.expression.end > test.expression.start ? test.expression : test.span;
   const expected = test.expected?.text;
@@ -120,14 +112,16 @@ function judge({ test, compiled, made, mistakes, isKnown, outcome }: Case): Test
   const failed = (diagnostic: Diagnostic): TestResult => ({ ...base, status: "failed", diagnostic });
   const stopped = (reason: string, at: Span = span, labels: readonly Label[] = []): TestResult => {
     if (wantsError) return passed;
-    return failed(expected === undefined ? report(messages.testStopsWithoutValue, at, { reason }, labels) : report(messages.testStops, at, { expected, reason }, labels));
+    if (expected === undefined) return failed(report(messages.testStopsWithoutValue, at, { reason }, labels));
+    return failed(report(messages.testStops, at, { expected, reason }, labels));
   };
 
-  const [mistake] = mistakes;
   if (outcome === undefined) {
+    const fatal = mistakes.find(({ code }) => meaningless.has(code));
+    const mistake = fatal ?? mistakes[0];
     const reason = mistake?.message ?? "it cannot be read.";
-    if (isKnown) return stopped(reason, mistake?.span);
     if (base.expression === "") return failed(report(messages.testWithoutExpression, span, {}));
+    if (fatal === undefined && mistake !== undefined) return stopped(reason, mistake.span);
     return failed(report(messages.testUnreadable, mistake?.span ?? span, { reason }));
   }
   switch (outcome.kind) {
@@ -145,7 +139,7 @@ function judge({ test, compiled, made, mistakes, isKnown, outcome }: Case): Test
     case "timeout":
       return failed(report(messages.testTooLong, span, { seconds: outcome.seconds }));
     case "crash": {
-      const reason = `a fault of the tool. ${outcome.message}`;
+      const reason = `the tool itself failed. ${outcome.message}`;
       return { ...failed(report(messages.testStops, span, { expected: expected ?? "", reason })), isFault: true };
     }
   }

@@ -14,7 +14,7 @@ import { factsOf, isNumber, isSet, isTuple, needNumber, needSet, Sequence, wrong
 import type { Tuple, Value } from "./values.js";
 
 /** The longest string, tuple or sequence that `+` joins. */
-const longestJoin = 2 ** 28;
+const longestJoin = 2 ** 24;
 
 /** `a + b`: adds numbers; joins tuples, sequences and strings, each with its like. */
 export function add(a: LedNumber, b: LedNumber): LedNumber;

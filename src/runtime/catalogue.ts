@@ -149,7 +149,7 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   ),
   noSolution: explained(
     "The names of a `where` or an `If` are what its conditions say they are. Here no values make all the conditions true.",
-    "root(n) := x where x in {0..n} & x * x = n", "root(5)", "0",
+    "root(n) := x where x in {0..n} & x * x = n", "root(5)", "2",
     "root(n) := x where x in {0..n} & x * x <= n & (x + 1)^2 > n",
   ),
   severalSolutions: explained(
@@ -164,7 +164,7 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   ),
   otherShape: explained(
     "A pattern such as `(a, b) = e` gives names to the coordinates of a value, which must have as many.",
-    "sum(t) := a + b where (a, b) = t", "sum((1, 2, 3))", "6",
+    "sum(t) := a + b + c where ((a, b), c) = t", "sum((1, 2, 3))", "6",
     "sum(t) := a + b + c where (a, b, c) = t",
   ),
   negativeRoot: explained(

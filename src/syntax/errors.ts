@@ -57,8 +57,8 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
   if (inner !== undefined && (token === undefined || !beginsOperand(token))) {
     return report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found });
   }
-  if (token === undefined) return report(syntax.branchWithoutIf, place, {});
-  if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, place, {});
+  if (token === undefined) return report(syntax.branchWithoutIf, place, { last: false });
+  if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, place, { last: at === tokens.length - 1 });
   if (beginsOperand(token)) {
     if (inner !== undefined && openBrackets(tokens, tokens.length).includes(inner)) {
       return report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found });
@@ -92,7 +92,8 @@ function openBrackets(tokens: readonly IToken[], at: number): IToken[] {
     const token = tokens[i]!;
     const before = tokens[i - 1];
     const inner = open[open.length - 1];
-    const operandBefore = before !== undefined && i > 0 && endsOperand(before) && !(before.image === "|" && open.includes(before));
+    // A bar straight before is an operand's end unless it is the bracket opened last.
+    const operandBefore = before !== undefined && before !== inner && endsOperand(before);
     if (opens(token)) open.push(token);
     else if (closes(token)) {
       if (inner !== undefined && closerOf[inner.image] === token.image) open.pop();

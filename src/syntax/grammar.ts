@@ -13,9 +13,11 @@ import {
 import type { BinaryOperator, Branch, Comparison, Expression, NameNode, QuantifierBinding, RelationLink } from "./tree.js";
 
 /** Brackets, prefix operators and right operands may nest this deep; 200 is promised. */
-const deepestNesting = 250;
-/** The tree may be this high: long chains of operators lean to the left. */
-const highestTree = 1500;
+const deepestNesting = 210;
+/** The tree may be this high: long chains of operators lean to the left. Every phase walks it, within the engine's stack. */
+const highestTree = 1200;
+/** What becomes a statement within a statement in the emitted code (a condition, a link of a chain, a quantified name) costs as much as some operators. */
+const levelsOfLoop = 3;
 
 /** Thrown out of the rules where the tokens fit the grammar and still cannot stand. */
 export class GrammarError extends Error {
@@ -50,6 +52,8 @@ export class Grammar extends EmbeddedActionsParser {
   private inAngles = false;
   /** Inside the body of `lam` and in no bracket: a `:` ends it. */
   private inLambda = false;
+  /** For each bracket that closes, how many tokens later; made when it is first asked for. */
+  private distances: ReadonlyMap<IToken, number> | undefined;
   /** Products that stood in parentheses: they are one factor of what follows. */
   private grouped = new Set<Expression>();
 
@@ -65,6 +69,7 @@ export class Grammar extends EmbeddedActionsParser {
     this.nesting = 0;
     this.inAngles = false;
     this.inLambda = false;
+    this.distances = undefined;
     this.grouped = new Set();
   }
 
@@ -139,10 +144,18 @@ export class Grammar extends EmbeddedActionsParser {
     ]),
   );
 
-  /** `condition {, condition}` */
+  /** `condition {, condition}`; each may become a loop within the loops before it, so all of them count in the height. */
   readonly conditions: Rule<[], readonly Expression[]> = this.RULE("conditions", () => {
     const all: Expression[] = [];
-    this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => void all.push(this.SUBRULE(this.expression, { ARGS: [level.lowest] })) });
+    let highest = 0;
+    this.AT_LEAST_ONE_SEP({
+      SEP: signToken.comma,
+      DEF: () => {
+        all.push(this.SUBRULE(this.expression, { ARGS: [level.lowest] }));
+        highest = Math.max(highest, this.height);
+      },
+    });
+    this.ACTION(() => this.grow(highest, this.LA(0), all.length * levelsOfLoop));
     return all;
   });
 
@@ -212,7 +225,7 @@ export class Grammar extends EmbeddedActionsParser {
       operators.pop();
       const right = operands.pop()!;
       const left = operands.pop()!;
-      const height = Math.max(left.height, right.height) + 1;
+      const height = Math.max(left.height, right.height) + (infix[last.name].node === "relation" && left.own ? levelsOfLoop : 1);
       if (height > highestTree) throw new GrammarError("chain", last.token);
       operands.push({ node: this.combine(last.name, last.token, left.node, right.node, left.own), height, own: true });
     }
@@ -277,9 +290,11 @@ export class Grammar extends EmbeddedActionsParser {
         ALT: () => {
           const word = this.OR2([{ ALT: () => this.CONSUME(signToken.some) }, { ALT: () => this.CONSUME(signToken.all) }]);
           const bindings: QuantifierBinding[] = [];
-          this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => void bindings.push(this.SUBRULE(this.binding)) });
+          let highest = 0;
+          this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => { bindings.push(this.SUBRULE(this.binding)); highest = Math.max(highest, this.height); } });
           this.CONSUME(signToken.dot);
           const body = this.SUBRULE2(this.expression, { ARGS: [level.prefix] });
+          this.ACTION(() => this.grow(highest, word, bindings.reduce((names, { patterns }) => names + patterns.length, 0) * levelsOfLoop));
           return this.ACTION(() => this.node({ kind: "quantifier", span: cover(spanOf(word), body.span), quantifier: isSign(word, "some") ? "some" : "all", bindings, body }));
         },
       },
@@ -319,6 +334,7 @@ export class Grammar extends EmbeddedActionsParser {
     this.CONSUME(signToken.openBracket);
     const outer = this.ACTION(() => this.openBracket());
     let conditions = this.SUBRULE(this.conditions);
+    let highest = this.height;
     this.CONSUME(signToken.closeBracket);
     this.ACTION(() => this.closeBracket(outer));
     let upper: Expression | undefined;
@@ -327,6 +343,7 @@ export class Grammar extends EmbeddedActionsParser {
       this.CONSUME1(signToken.openBracket);
       const outer1 = this.ACTION(() => this.openBracket());
       upper = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
+      highest = Math.max(highest, this.height);
       this.CONSUME1(signToken.closeBracket);
       this.ACTION(() => this.closeBracket(outer1));
     });
@@ -334,7 +351,8 @@ export class Grammar extends EmbeddedActionsParser {
     const body = this.SUBRULE1(this.expression, { ARGS: [level.product] });
     return this.ACTION(() => {
       this.leave();
-      this.height++;
+      this.height += conditions.length * levelsOfLoop;
+      this.grow(highest, word);
       if (upper !== undefined) conditions = this.fromTo(word, conditions, upper);
       return this.node({ kind: "big", span: cover(spanOf(word), body.span), operator: bigName(word)!, conditions, alwaysNew: upper !== undefined, body });
     });
@@ -500,33 +518,34 @@ export class Grammar extends EmbeddedActionsParser {
     this.OPTION(() => {
       items.push(this.SUBRULE(this.expression, { ARGS: [level.lowest] }));
       highest = this.height;
-      this.OR([
-        {
-          ALT: () => {
-            this.CONSUME(signToken.dots);
-            to = this.SUBRULE1(this.expression, { ARGS: [level.lowest] });
-          },
-        },
-        {
-          ALT: () => {
-            this.CONSUME(signToken.bar);
-            conditions = this.SUBRULE(this.conditions);
-          },
-        },
-        {
-          ALT: () =>
-            this.MANY(() => {
-              this.CONSUME(signToken.comma);
-              items.push(this.SUBRULE2(this.expression, { ARGS: [level.lowest] }));
-              highest = Math.max(highest, this.height);
-            }),
-        },
-      ]);
+    });
+    // The rest stands in no alternative: every frame less lets brackets nest deeper.
+    this.OPTION1({
+      GATE: () => items.length === 1,
+      DEF: () => {
+        this.CONSUME(signToken.dots);
+        to = this.SUBRULE1(this.expression, { ARGS: [level.lowest] });
+      },
+    });
+    this.OPTION2({
+      GATE: () => items.length === 1 && to === undefined,
+      DEF: () => {
+        this.CONSUME(signToken.bar);
+        conditions = this.SUBRULE(this.conditions);
+      },
+    });
+    this.MANY({
+      GATE: () => items.length > 0 && to === undefined && conditions === undefined,
+      DEF: () => {
+        this.CONSUME(signToken.comma);
+        items.push(this.SUBRULE2(this.expression, { ARGS: [level.lowest] }));
+        highest = Math.max(highest, this.height);
+      },
     });
     const close = this.CONSUME(signToken.closeBrace);
     return this.ACTION((): Expression => {
       this.closeBracket(outer);
-      this.height = Math.max(highest, this.height) + 1;
+      this.grow(highest + (conditions?.length ?? 0) * levelsOfLoop, open);
       const span = cover(spanOf(open), spanOf(close));
       if (to !== undefined) return this.node({ kind: "range", span, from: items[0]!, to });
       if (conditions !== undefined) return this.node({ kind: "comprehension", span, element: items[0]!, conditions });
@@ -613,9 +632,9 @@ export class Grammar extends EmbeddedActionsParser {
     this.inLambda = outer.lambda;
   }
 
-  /** The tree grew by one level above the higher of what was read last and what stood before it. */
-  private grow(height: number, token: IToken): void {
-    this.height = Math.max(height, this.height) + 1;
+  /** The tree grew by some levels above the higher of what was read last and what stood before it. */
+  private grow(height: number, token: IToken, levels = 1): void {
+    this.height = Math.max(height, this.height) + levels;
     if (this.height > highestTree) throw new GrammarError("chain", token);
   }
 
@@ -645,34 +664,43 @@ export class Grammar extends EmbeddedActionsParser {
     const word = this.LA(1);
     if (!isName(word)) return true;
     if (!isSign(this.LA(2), "openBracket")) return false;
+    const end = this.closerOf(2);
     let k = 3;
-    while (isSign(this.LA(k), "openParenthesis") && this.closesAround(k)) k++;
-    const top = k - 2;
+    for (let outer = end; isSign(this.LA(k), "openParenthesis") && this.closerOf(k) === outer - 1; k++) outer--;
     let condition = isSign(this.LA(k), "some") || isSign(this.LA(k), "all") || isSign(this.LA(k), "not");
-    for (let depth = top; depth > 0; k++) {
+    for (; k < end; k++) {
       const token = this.LA(k);
-      if (token.tokenType === EOF) return condition;
-      if (opens(token)) depth++;
-      else if (closes(token)) depth--;
-      else if (depth === top && endsOperand(this.LA(k - 1))) {
+      if (token.tokenType === EOF || closes(token)) break;
+      if (opens(token)) k = this.closerOf(k);
+      else if (endsOperand(this.LA(k - 1))) {
         const name = infixName(token);
         if (name !== undefined && infix[name].level <= level.relation) condition = true;
       }
     }
-    const next = this.LA(k);
-    return condition && (infixName(next) === "power" ? isSign(this.LA(k + 1), "openBracket") : beginsOperand(next));
+    if (end === Infinity) return condition;
+    const next = this.LA(end + 1);
+    return condition && (infixName(next) === "power" ? isSign(this.LA(end + 2), "openBracket") : beginsOperand(next));
   }
 
-  /** True if the parenthesis at k closes straight before the bracket that closes what it stands in. */
-  private closesAround(from: number): boolean {
-    let depth = 0;
-    for (let k = from; ; k++) {
-      const token = this.LA(k);
-      if (token.tokenType === EOF) return false;
-      if (opens(token)) depth++;
-      else if (closes(token) && --depth === 0) return closes(this.LA(k + 1));
-    }
+  /** The place of the bracket that closes the one at k; Infinity if none does. */
+  private closerOf(k: number): number {
+    this.distances ??= distancesIn(this.input);
+    return k + (this.distances.get(this.LA(k)) ?? Infinity);
   }
+}
+
+/** For each opening bracket, how many tokens later it closes; whatever closes, closes what was opened last. */
+function distancesIn(tokens: readonly IToken[]): ReadonlyMap<IToken, number> {
+  const distances = new Map<IToken, number>();
+  const open: number[] = [];
+  tokens.forEach((token, i) => {
+    if (opens(token)) open.push(i);
+    else if (closes(token)) {
+      const opener = open.pop();
+      if (opener !== undefined) distances.set(tokens[opener]!, i - opener);
+    }
+  });
+  return distances;
 }
 
 const openers: ReadonlySet<SignName> = new Set(["openParenthesis", "openBracket", "openBrace", "openAngle", "openFloor", "openCeiling"]);

@@ -4,6 +4,7 @@ import { type IToken, Lexer } from "chevrotain";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
+import { signHelp } from "../language/habits.js";
 import type { Span } from "../source/source.js";
 import { allTokens, Text, UnclosedText } from "./tokens.js";
 
@@ -32,7 +33,7 @@ export function lex(text: string, span: Span): Lexed {
   for (const error of result.errors) {
     const start = error.offset + span.start;
     const image = text.slice(start, start + error.length);
-    diagnostics.push(report(syntax.badCharacter, { start, end: start + Math.max(1, error.length) }, { text: image }));
+    diagnostics.push(report(syntax.badCharacter, { start, end: start + Math.max(1, error.length) }, { text: image, help: signHelp(text, start) }));
   }
   return { tokens: result.tokens, diagnostics };
 }

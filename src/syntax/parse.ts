@@ -7,6 +7,7 @@ import { syntax } from "../diagnostics/syntax.js";
 import type { LedDocument } from "../document/document.js";
 import { cover, type Span } from "../source/source.js";
 import { diagnose, diagnoseRule } from "./errors.js";
+import { diagnoseHabit, diagnoseLooseHabit } from "./habits.js";
 import { Grammar, GrammarError } from "./grammar.js";
 import { lex, spanOf } from "./lexer.js";
 import { type Chunk, split } from "./split.js";
@@ -55,8 +56,9 @@ interface Outcome<T> {
 
 class Reader {
   readonly diagnostics: Diagnostic[] = [];
-  /** Where the lexer found something; the definition there gets no second message. */
+  /** Where the lexer found something, in order; the definition there gets no second message. */
   private spoiled: readonly Span[] = [];
+  private text = "";
   /** Where the region ends. */
   private end = 0;
 
@@ -76,19 +78,29 @@ class Reader {
     const tokens = this.lex(text, span);
     if (this.diagnostics.length > 0) return undefined;
     const outcome = this.run(tokens, 0, tokens.length, span, (g) => g.expression(1));
-    if (outcome.value !== undefined && outcome.read < tokens.length) this.diagnostics.push(diagnose(tokens, outcome.read, span));
+    if (outcome.value !== undefined && outcome.read < tokens.length) this.diagnostics.push(this.explain(tokens, outcome.read, span));
     return outcome.value;
   }
 
   private lex(text: string, span: Span): IToken[] {
+    this.text = text;
     const { tokens, diagnostics } = lex(text, span);
     this.diagnostics.push(...diagnostics);
-    this.spoiled = diagnostics.map((d) => d.span);
+    this.spoiled = diagnostics.map((d) => d.span).sort((a, b) => a.start - b.start);
     return tokens;
   }
 
   private isSpoiled(span: Span): boolean {
-    return this.spoiled.some((s) => s.start < span.end && s.end > span.start);
+    // The spans are disjoint: the first that ends within or behind this one decides.
+    let low = 0;
+    let high = this.spoiled.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.spoiled[middle]!.end > span.start) high = middle;
+      else low = middle + 1;
+    }
+    const next = this.spoiled[low];
+    return next !== undefined && next.start < span.end;
   }
 
   private id(): number {
@@ -102,22 +114,29 @@ class Reader {
   /** Runs a rule over tokens from `from` on; a mistake is reported and gives no value. The token before `from` is what reading began after. */
   private run<T>(tokens: readonly IToken[], from: number, to: number, fallback: Span, rule: (grammar: Grammar) => T, silent = false): Outcome<T> {
     const g = grammar();
-    g.begin(tokens.slice(from, to), this.nextId);
+    const own = tokens.slice(from, to);
+    g.begin(own, this.nextId);
     try {
       const value = rule(g);
       const [error] = g.errors;
       if (error === undefined) return { value, read: to };
-      const at = tokens.indexOf(error.token, from);
-      const read = at < 0 || at >= to ? to : at;
+      const at = own.indexOf(error.token);
+      const read = at < 0 ? to : from + at;
       if (error.name === "NotAllInputParsedException") return { value, read };
-      if (!silent) this.mistake(diagnose(tokens.slice(Math.max(0, from - 1), to), read - Math.max(0, from - 1), fallback));
+      if (!silent) this.mistake(this.explain(tokens.slice(Math.max(0, from - 1), to), read - Math.max(0, from - 1), fallback));
     } catch (error) {
-      if (!(error instanceof GrammarError)) throw error;
-      if (!silent) this.diagnostics.push(diagnoseRule(error));
+      // Where little of the engine's stack is left, it ends before the grammar's own limit.
+      const isOverflow = error instanceof RangeError;
+      if (!(error instanceof GrammarError) && !isOverflow) throw error;
+      if (!silent) this.diagnostics.push(isOverflow ? report(syntax.tooDeep, fallback, {}) : diagnoseRule(error));
     } finally {
       this.nextId = g.idAfter;
     }
     return { value: undefined, read: to };
+  }
+
+  private explain(tokens: readonly IToken[], at: number, fallback: Span): Diagnostic {
+    return diagnoseHabit(this.text, tokens, at) ?? diagnose(tokens, at, fallback);
   }
 
   /** A bracket that closes nothing belongs to the one that the definition before left open: `x := (y := 2)` is one mistake. */
@@ -148,13 +167,20 @@ class Reader {
     const outcome = this.run(tokens, chunk.sign + 1, chunk.end, spanOf(sign), (g) => (isPredicate ? g.predicate() : g.value()), spoiled || parameters === undefined || guard === undefined);
     const read = outcome.value;
     const sound = read !== undefined && parameters !== undefined && guard !== undefined && !spoiled;
-    const body: Body = sound ? read.body : { kind: "broken" };
+    // What stands behind a value and begins nothing shows that the value is not what was meant.
+    const complete = sound && (outcome.read === chunk.end || this.beginsItem(tokens, outcome.read, chunk.end));
+    const body: Body = complete ? read.body : { kind: "broken" };
     const last = tokens[(sound ? outcome.read : chunk.end) - 1]!;
-    items.push({ id: this.id(), kind: "definition", span: cover(spanOf(start), spanOf(last)), name, parameters: parameters ?? [], guard: guard ?? [], body, where: sound ? read.where : [] });
+    items.push({ id: this.id(), kind: "definition", span: cover(spanOf(start), spanOf(last)), name, parameters: parameters ?? [], guard: guard ?? [], body, where: complete ? read.where : [] });
     if (sound) {
       this.checkOtherwise(body);
       this.loose(tokens, outcome.read, chunk.end, items);
     }
+  }
+
+  private beginsItem(tokens: readonly IToken[], from: number, to: number): boolean {
+    const token = tokens[from]!;
+    return isSign(token, "game") || isSign(token, "semicolon") || signatureNames(tokens, from, to) > 0 || equalsHead(tokens, from, to) !== undefined;
   }
 
   private checkOtherwise(body: Body): void {
@@ -183,7 +209,7 @@ class Reader {
   private guard(tokens: readonly IToken[], range: { readonly from: number; readonly to: number }, silent: boolean): readonly Expression[] | undefined {
     const outcome = this.run(tokens, range.from, range.to, spanOf(tokens[range.from - 1]!), (g) => g.conditions(), silent);
     if (outcome.value === undefined || outcome.read === range.to) return outcome.value;
-    if (!silent) this.diagnostics.push(diagnose(tokens.slice(range.from - 1, range.to), outcome.read - range.from + 1, spanOf(tokens[range.from]!)));
+    if (!silent) this.diagnostics.push(this.explain(tokens.slice(range.from - 1, range.to), outcome.read - range.from + 1, spanOf(tokens[range.from]!)));
     return undefined;
   }
 
@@ -221,7 +247,7 @@ class Reader {
     const names = Array.from({ length: count }, (_, k) => this.name(tokens[from + 2 * k]!));
     const outcome = this.run(tokens, colon + 1, end, spanOf(tokens[colon]!), (g) => g.type());
     if (outcome.value === undefined) return;
-    if (outcome.read < end) this.diagnostics.push(diagnose(tokens.slice(colon, end), outcome.read - colon, span));
+    if (outcome.read < end) this.diagnostics.push(this.explain(tokens.slice(colon, end), outcome.read - colon, span));
     const signature: Signature = { id: this.id(), kind: "signature", span: cover(spanOf(tokens[from]!), outcome.value.span), names, type: outcome.value };
     items.push(signature);
   }
@@ -237,11 +263,11 @@ class Reader {
     } else if (afterDefinition) {
       let start = from;
       while (start > 0 && !isSign(tokens[start]!, "define") && !isSign(tokens[start]!, "iff")) start--;
-      this.mistake(diagnose(tokens.slice(start, to), from - start, spanOf(token)));
+      this.mistake(this.explain(tokens.slice(start, to), from - start, spanOf(token)));
     } else if (isSign(token, "guard")) {
       this.diagnostics.push(report(syntax.guardWithoutThen, spanOf(token), {}));
     } else {
-      this.diagnostics.push(report(syntax.noDefinition, spanOf(token), { found: token.image, hint: undefined }));
+      this.diagnostics.push(diagnoseLooseHabit(this.text, tokens.slice(from, to)) ?? report(syntax.noDefinition, spanOf(token), { found: token.image, hint: undefined }));
     }
   }
 }

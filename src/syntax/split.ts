@@ -28,15 +28,20 @@ export interface Split {
 export function split(tokens: readonly IToken[]): Split {
   const found: Omit<Chunk, "end">[] = [];
   let floor = 0;
+  let brackets = new Brackets();
   tokens.forEach((token, sign) => {
+    brackets.read(token, sign);
     if (!isSign(token, "define") && !isSign(token, "iff")) return;
-    const head = headBefore(tokens, sign, floor);
+    const head = headBefore(tokens, sign, floor, brackets.lastPair);
     // A sign within brackets that follows no head is a mistake of the definition around it.
-    if (head === undefined && found.length > 0 && isInBrackets(tokens, floor, sign)) return;
+    if (head === undefined && found.length > 0 && brackets.isOpen) return;
+    // So is one in the conditions of `where`, where `=` is meant.
+    if (head !== undefined && head.name > 0 && isSign(tokens[head.name - 1]!, "where")) return;
     const first = head?.name ?? failedHead(tokens, sign, floor);
     const guard = guardBefore(tokens, first, floor);
     found.push({ guard, head, sign, start: guard === undefined ? first : guard.from - 1 });
     floor = sign + 1;
+    brackets = new Brackets();
   });
   return {
     leading: found[0]?.start ?? tokens.length,
@@ -44,30 +49,33 @@ export function split(tokens: readonly IToken[]): Split {
   };
 }
 
-function headBefore(tokens: readonly IToken[], sign: number, floor: number): Chunk["head"] {
+/** The brackets since the last definition's sign. */
+class Brackets {
+  private depth = 0;
+  private readonly parentheses: number[] = [];
+  /** Where the parenthesis opened that closed last; undefined if it closed nothing. */
+  lastPair: number | undefined;
+
+  get isOpen(): boolean {
+    return this.depth > 0;
+  }
+
+  read(token: IToken, index: number): void {
+    if (opens(token)) this.depth++;
+    else if (closes(token)) this.depth = Math.max(0, this.depth - 1);
+    if (isSign(token, "openParenthesis")) this.parentheses.push(index);
+    else if (isSign(token, "closeParenthesis")) this.lastPair = this.parentheses.pop();
+  }
+}
+
+/** The head that ends before a sign; `open` is where its parentheses begin, if it ends with one. */
+function headBefore(tokens: readonly IToken[], sign: number, floor: number, open: number | undefined): Chunk["head"] {
   const last = tokens[sign - 1];
   if (last === undefined || sign - 1 < floor) return undefined;
   if (isName(last)) return { name: sign - 1, parameters: undefined };
-  if (!isSign(last, "closeParenthesis")) return undefined;
-  let depth = 0;
-  for (let i = sign - 1; i >= floor; i--) {
-    const token = tokens[i]!;
-    if (isSign(token, "closeParenthesis")) depth++;
-    else if (isSign(token, "openParenthesis") && --depth === 0) {
-      const name = tokens[i - 1];
-      return name !== undefined && i - 1 >= floor && isName(name) ? { name: i - 1, parameters: { from: i + 1, to: sign - 1 } } : undefined;
-    }
-  }
-  return undefined;
-}
-
-function isInBrackets(tokens: readonly IToken[], floor: number, sign: number): boolean {
-  let depth = 0;
-  for (let i = sign - 1; i >= floor; i--) {
-    if (closes(tokens[i]!)) depth++;
-    else if (opens(tokens[i]!) && --depth < 0) return true;
-  }
-  return false;
+  if (!isSign(last, "closeParenthesis") || open === undefined) return undefined;
+  const name = tokens[open - 1];
+  return name !== undefined && open - 1 >= floor && isName(name) ? { name: open - 1, parameters: { from: open + 1, to: sign - 1 } } : undefined;
 }
 
 /** Where something begins that is no head and stands in its place: a bracket and what is in it, or one token. */

@@ -10,24 +10,21 @@ const letters = [...Array(256).keys()].filter((c) => /\p{L}/u.test(String.fromCh
 const digits = [...Array(10).keys()].map((d) => 48 + d);
 
 const asciiName = /[A-Za-z][A-Za-z0-9_]*'*/y;
-const anyName = /(?![λℕℤℚ𝔹])\p{L}[\p{L}\p{M}0-9_]*'*/uy;
+/** A sign that Unicode calls a letter ends a name (`xλ` is x, then λ). */
+const anyName = /(?![λℕℤℚ𝔹])\p{L}(?:(?![λℕℤℚ𝔹])[\p{L}\p{M}0-9_])*'*/uy;
 
 const matchName: CustomPatternMatcherFunc = (text, offset) => {
   asciiName.lastIndex = offset;
   const ascii = asciiName.exec(text);
   if (ascii !== null && !(text.charCodeAt(asciiName.lastIndex) > 127)) return ascii;
   anyName.lastIndex = offset;
-  const match = anyName.exec(text);
-  // A sign that Unicode calls a letter ends a name (`xλ` is x, then λ).
-  const sign = match === null ? -1 : match[0].search(/[λℕℤℚ𝔹]/u);
-  return match === null || sign < 0 ? match : [match[0].slice(0, sign)] as unknown as RegExpExecArray;
+  return anyName.exec(text);
 };
 
 export const Name = createToken({ name: "Name", pattern: matchName, start_chars_hint: letters, line_breaks: false });
 
-const numeral = /[0-9]*\.?[0-9]*\([0-9]+\.\.\)|[0-9]*\.[0-9]+|[0-9]+/y;
+const numeral = /[0-9]*\.[0-9]*\([0-9]+\.\.\)|[0-9]*\.[0-9]+|[0-9]+/y;
 const letterAhead = /\s*\p{L}/uy;
-const fraction = /^(?:[0-9]*\.[0-9]*)\(/;
 
 /**
  * Numerals (section 2). `1..9` is `1`, `..`, `9`; straight after a name or a closing bracket a dot never begins one;
@@ -42,8 +39,6 @@ const matchNumeral: CustomPatternMatcherFunc = (text, offset, tokens) => {
   const match = numeral.exec(text);
   if (match === null) return null;
   let image = match[0];
-  // `2(3..)` is no numeral: a repeating part needs its dot.
-  if (image.endsWith(")") && !fraction.test(image)) image = /^[0-9]+/.exec(image)![0];
   const next = text[offset + image.length];
   if (!image.includes(".") && next === "." && text[offset + image.length + 1] !== ".") {
     letterAhead.lastIndex = offset + image.length + 1;

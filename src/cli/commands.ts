@@ -2,7 +2,7 @@
 
 import { Command, CommanderError } from "commander";
 import { addCommonFlags, addTimeout, commonFlags, type CommonFlags } from "./flags.js";
-import { type ExitCode, fault } from "./problems.js";
+import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
 import type { World } from "./world.js";
@@ -26,8 +26,7 @@ export async function run(args: readonly string[], world: World): Promise<ExitCo
       if (error.exitCode === 0) return 0;
       report.problem(usageProblem(error));
     } else {
-      report.problem(fault(error instanceof Error ? error.message : String(error)));
-      if (isSet(world.environment["LED_DEBUG"]) && error instanceof Error) world.errors.write(`${error.stack ?? ""}\n`);
+      report.fault(error instanceof Error ? error.message : String(error), error instanceof Error ? (error.stack ?? "") : "");
     }
     return report.finish();
   }
@@ -81,6 +80,25 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ends(await evaluate(expressions, { ...commonFlags(command), in: flags.in, timeout: flags.timeout }, world));
     });
 
+  addTimeout(command("repl", "Type definitions and expressions, and see their values", "Whatever is typed counts at once; :help shows how. From a pipe it prints values and nothing else, and ends with 1 if something was wrong."), "each expression, at a terminal only if this is given,")
+    .argument("[file]", "a document to begin with")
+    .addHelpText("after", examples(["led repl", "led repl game.led", "led repl game.led < questions.txt"]))
+    .action(async (file: string | undefined, { timeout }: { timeout: number }, command: Command) => {
+      const { repl } = await import("./repl.js");
+      const isGiven = command.getOptionValueSource("timeout") !== "default";
+      ends(await repl(file, { ...commonFlags(command), timeout: isGiven ? timeout : undefined }, world));
+    });
+
+  command("bundle", "Put a game on one HTML page", "The page needs nothing else: it opens from disk, without a network.")
+    .argument("<file>", "a document that is a game; - is standard input")
+    .option("-o, --output <file>", "the page; - is standard output (default: the document's name, with .html)")
+    .option("--force", "overwrite a file that led did not make")
+    .addHelpText("after", examples(["led bundle game.led", "led bundle game.led -o pages/game.html"]))
+    .action(async (file: string, flags: { output?: string; force?: true }, command: Command) => {
+      const { bundle } = await import("./bundle.js");
+      ends(await bundle(file, { ...commonFlags(command), output: flags.output, force: flags.force ?? false }, world));
+    });
+
   for (const one of [program, ...program.commands]) configure(one, world);
   return program;
 }
@@ -115,8 +133,3 @@ function flagsOf(args: readonly string[]): CommonFlags {
   const color = args.includes("--no-color") ? false : args.includes("--color") ? true : undefined;
   return { json: args.includes("--json"), quiet: false, color, warningsAsErrors: false };
 }
-
-function isSet(variable: string | undefined): boolean {
-  return variable !== undefined && variable !== "" && variable !== "0";
-}
-

@@ -1,0 +1,143 @@
+// The operators of LED that have a meaning for several kinds of values, and those of numbers: each checks its
+// operands and says in words which one is wrong. Two safe integers are the fast path throughout.
+
+import { fail } from "./failure.js";
+import { addedSets, tooLarge, unlikeOperands } from "./failures.js";
+import {
+  addNumbers, compareNumbers, divideNumbers, moduloNumbers, multiplyNumbers, negateNumber, powerOf, signOfNumber, subtractNumbers,
+} from "./numbers.js";
+import type { LedNumber } from "./numbers.js";
+import { shortened } from "./print.js";
+import { productOfSets } from "./products.js";
+import type { LedSet } from "./set.js";
+import { factsOf, isNumber, isSet, isTuple, needNumber, needSet, Sequence, wrong } from "./values.js";
+import type { Tuple, Value } from "./values.js";
+
+/** The longest string, tuple or sequence that `+` joins. */
+const longestJoin = 2 ** 28;
+
+/** `a + b`: adds numbers; joins tuples, sequences and strings, each with its like. */
+export function add(a: LedNumber, b: LedNumber): LedNumber;
+export function add(a: string, b: string): string;
+export function add<T extends Value>(a: Sequence<T>, b: Sequence<T>): Sequence<T>;
+export function add(a: Value, b: Value): Value;
+export function add(a: Value, b: Value): Value {
+  if (typeof a === "number" && typeof b === "number") {
+    const sum = a + b;
+    if (Number.isSafeInteger(sum)) return sum;
+  }
+  if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
+  if (typeof a === "string" && typeof b === "string") return needLength(a.length + b.length) && a + b;
+  if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && [...a, ...b];
+  if (a instanceof Sequence && b instanceof Sequence) return needLength(a.length + b.length) && new Sequence([...a.items, ...b.items]);
+  if (isSet(a) && isSet(b)) fail(addedSets, { left: shortened(a), right: shortened(b) });
+  // With a number on one side, the reader meant to add.
+  if (isNumber(a)) wrong(b, "a number", isSet(b) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
+  if (isNumber(b)) wrong(a, "a number", isSet(a) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
+  return fail(unlikeOperands, { left: factsOf(a), right: factsOf(b) });
+}
+
+function needLength(length: number): true {
+  return length <= longestJoin || fail(tooLarge, { what: "the joined value", limit: `it has at most ${longestJoin} parts` });
+}
+
+/** `a - b` */
+export function subtract(a: Value, b: Value): LedNumber {
+  if (typeof a === "number" && typeof b === "number") {
+    const difference = a - b;
+    if (Number.isSafeInteger(difference)) return difference;
+  }
+  if (isSet(a) && isSet(b)) wrong(a, "a number", "the difference of two sets is written with `\\`");
+  return subtractNumbers(needNumber(a), needNumber(b));
+}
+
+/** `a * b`: multiplies numbers; of two sets, the set of pairs. */
+export function multiply(a: LedNumber, b: LedNumber): LedNumber;
+export function multiply<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<readonly [A, B]>;
+export function multiply(a: Value, b: Value): LedNumber | LedSet<Tuple>;
+export function multiply(a: Value, b: Value): LedNumber | LedSet {
+  if (typeof a === "number" && typeof b === "number") {
+    const product = a * b;
+    if (Number.isSafeInteger(product)) return product + 0;
+  }
+  if (isNumber(a)) return multiplyNumbers(a, needNumber(b));
+  if (isSet(a)) return productOfSets([a, needSet(b)]);
+  return wrong(a, isSet(b) ? "a set" : "a number");
+}
+
+/** `a * b * c * …`: multiplies numbers from the left; of sets, the set of tuples with that many coordinates. */
+export function product(...factors: readonly Value[]): LedNumber | LedSet {
+  const [first, ...rest] = factors;
+  if (first !== undefined && isSet(first)) return productOfSets([first, ...rest.map(needSet)]);
+  if (first !== undefined && !isNumber(first)) wrong(first, "a number or a set");
+  return factors.reduce((result: LedNumber, factor) => multiplyNumbers(result, needNumber(factor)), 1);
+}
+
+/** `a / b` */
+export function divide(a: Value, b: Value): LedNumber {
+  return divideNumbers(needNumber(a), needNumber(b));
+}
+
+/** `a mod b`, which is `a - b * floor(a / b)`. */
+export function modulo(a: Value, b: Value): LedNumber {
+  return moduloNumbers(needNumber(a), needNumber(b));
+}
+
+/** `a ^ b` */
+export function power(a: Value, b: Value): LedNumber {
+  return powerOf(needNumber(a), needNumber(b));
+}
+
+/** `-a` */
+export function negate(a: Value): LedNumber {
+  return negateNumber(needNumber(a));
+}
+
+/** `+a` */
+export function plus(a: Value): LedNumber {
+  return needNumber(a);
+}
+
+/** `|x|`: the absolute value of a number, the number of members of a set, the length of anything else. */
+export function size(x: Value): LedNumber {
+  if (isNumber(x)) return signOfNumber(x) < 0 ? negateNumber(x) : x;
+  if (isSet(x)) return x.size();
+  if (typeof x === "string") return textLength(x);
+  if (isTuple(x) || x instanceof Sequence) return x.length;
+  return wrong(x, "a number, a set, a tuple, a sequence or a string");
+}
+
+/** How many code points a string has. */
+export function textLength(text: string): number {
+  let length = text.length;
+  for (let i = 0; i + 1 < text.length; i++) {
+    if ((text.charCodeAt(i) & 0xfc00) !== 0xd800 || (text.charCodeAt(i + 1) & 0xfc00) !== 0xdc00) continue;
+    length--;
+    i++;
+  }
+  return length;
+}
+
+/** `a < b` */
+export function less(a: Value, b: Value): boolean {
+  return typeof a === "number" && typeof b === "number" ? a < b : order(a, b) < 0;
+}
+
+/** `a <= b` */
+export function atMost(a: Value, b: Value): boolean {
+  return typeof a === "number" && typeof b === "number" ? a <= b : order(a, b) <= 0;
+}
+
+/** `a > b` */
+export function greater(a: Value, b: Value): boolean {
+  return typeof a === "number" && typeof b === "number" ? a > b : order(a, b) > 0;
+}
+
+/** `a >= b` */
+export function atLeast(a: Value, b: Value): boolean {
+  return typeof a === "number" && typeof b === "number" ? a >= b : order(a, b) >= 0;
+}
+
+function order(a: Value, b: Value): number {
+  return compareNumbers(needNumber(a), needNumber(b));
+}

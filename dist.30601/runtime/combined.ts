@@ -1,0 +1,156 @@
+// Unions, intersections and differences of which a part is infinite or not built: what they hold is decided
+// by their parts. set-operations.ts makes one only where no simpler form of the set is at hand.
+
+import { addIntegers, negateInteger } from "./integers.js";
+import type { Integer } from "./integers.js";
+import { compare } from "./order.js";
+import { FiniteSet, infinite, LedSet } from "./set.js";
+import type { Formula } from "./set.js";
+import { intersectSets, isSubset } from "./set-operations.js";
+import type { Value } from "./values.js";
+
+/** The members of either part. */
+export class UnionSet extends LedSet {
+  readonly finite: boolean;
+  readonly left: LedSet;
+  readonly right: LedSet;
+  private count: Integer | undefined = undefined;
+
+  constructor(left: LedSet, right: LedSet) {
+    super();
+    this.left = left;
+    this.right = right;
+    this.finite = left.finite && right.finite;
+  }
+
+  get formula(): Formula {
+    return { kind: "operation", operator: "U", operands: [this.left, this.right] };
+  }
+
+  has(x: Value): boolean {
+    return this.left.has(x) || this.right.has(x);
+  }
+
+  size(): Integer {
+    if (!this.finite) infinite(this);
+    this.count ??= addIntegers(
+      this.left.size(),
+      addIntegers(this.right.size(), negateInteger(intersectSets(this.left, this.right).size())),
+    );
+    return this.count;
+  }
+
+  *[Symbol.iterator](): Iterator<Value> {
+    if (!this.finite) infinite(this);
+    yield* this.left;
+    for (const x of this.right) if (!this.left.has(x)) yield x;
+  }
+
+  override first(): Value | undefined {
+    if (!this.finite) infinite(this);
+    const left = this.left.first();
+    const right = this.right.first();
+    if (left === undefined || right === undefined) return left ?? right;
+    return compare(left, right) <= 0 ? left : right;
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    const left = this.left.within(other);
+    const right = this.right instanceof FiniteSet ? isSubset(this.right, other) : this.right.within(other);
+    if (left === false || right === false) return false;
+    return left === true && right === true ? true : undefined;
+  }
+}
+
+/** The members of `base` that are in `filter` too. If one of the two is finite, `base` is. */
+export class IntersectionSet extends LedSet {
+  readonly finite: boolean;
+  readonly base: LedSet;
+  readonly filter: LedSet;
+  private count: Integer | undefined = undefined;
+
+  constructor(base: LedSet, filter: LedSet) {
+    super();
+    this.base = base;
+    this.filter = filter;
+    this.finite = base.finite;
+  }
+
+  get formula(): Formula {
+    return { kind: "operation", operator: "sec", operands: [this.base, this.filter] };
+  }
+
+  override get ordered(): boolean {
+    return this.base.ordered;
+  }
+
+  has(x: Value): boolean {
+    return this.base.has(x) && this.filter.has(x);
+  }
+
+  size(): Integer {
+    if (!this.finite) infinite(this);
+    this.count ??= countOf(this);
+    return this.count;
+  }
+
+  *[Symbol.iterator](): Iterator<Value> {
+    if (!this.finite) infinite(this);
+    for (const x of this.base) if (this.filter.has(x)) yield x;
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    return this.base.within(other) === true ? true : undefined;
+  }
+}
+
+/** The members of `base` that are not in `removed`. */
+export class DifferenceSet extends LedSet {
+  readonly finite: boolean;
+  readonly base: LedSet;
+  readonly removed: LedSet;
+  private count: Integer | undefined = undefined;
+
+  constructor(base: LedSet, removed: LedSet) {
+    super();
+    this.base = base;
+    this.removed = removed;
+    this.finite = base.finite;
+  }
+
+  get formula(): Formula {
+    return { kind: "operation", operator: "\\", operands: [this.base, this.removed] };
+  }
+
+  override get ordered(): boolean {
+    return this.base.ordered;
+  }
+
+  has(x: Value): boolean {
+    return this.base.has(x) && !this.removed.has(x);
+  }
+
+  size(): Integer {
+    if (!this.finite) infinite(this);
+    this.count ??= addIntegers(this.base.size(), negateInteger(intersectSets(this.base, this.removed).size()));
+    return this.count;
+  }
+
+  *[Symbol.iterator](): Iterator<Value> {
+    if (!this.finite) infinite(this);
+    for (const x of this.base) if (!this.removed.has(x)) yield x;
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    return this.base.within(other) === true ? true : undefined;
+  }
+}
+
+function countOf(set: LedSet): Integer {
+  let count = 0;
+  set.walk(() => {
+    count++;
+    return false;
+  });
+  return count;
+}

@@ -1,0 +1,140 @@
+// What emitted definitions need around their bodies: values computed at most once and only when needed, calls
+// of function values, conditions, and failures that know where in the document they happened.
+
+import { fail, failureOf, LedError } from "./failure.js";
+import { guardIsFalse, needsItself, noBranchApplies, noSolution, notTruth, tooDeep, tooLarge, toolFault, wrongArity } from "./failures.js";
+import { shortened } from "./print.js";
+import { factsOf, isFunction, wrong } from "./values.js";
+import type { Value } from "./values.js";
+
+/** `v` if it is a truth value: what a condition must be. */
+export function truth(v: Value): boolean {
+  return typeof v === "boolean" ? v : fail(notTruth, factsOf(v));
+}
+
+/** `f(a, b)` for a function that is a value. */
+export function apply(f: Value, ...args: readonly Value[]): Value {
+  if (!isFunction(f)) return wrong(f, "a function");
+  if (args.length !== f.length) {
+    // `min` and `max` take any number of arguments from their `length` on, and say so.
+    const atLeast = "more" in f;
+    if (!atLeast || args.length < f.length) fail(wrongArity, { given: args.length, needed: f.length, atLeast });
+  }
+  return f(...args);
+}
+
+/** Ends a definition none of whose branches applies. */
+export function noBranch(): never {
+  return fail(noBranchApplies, {});
+}
+
+/** Ends a definition whose guard, given as text, is false. */
+export function guardFailed(condition: string): never {
+  return fail(guardIsFalse, { guard: condition });
+}
+
+/** Ends a definition whose `where` conditions, given as text, do not hold. */
+export function noWhere(conditions: string): never {
+  return fail(noSolution, { what: conditions });
+}
+
+/**
+ * The error of a definition, for the catch clause around its body: located at the definition unless a definition
+ * that it called has located it already. Errors of the engine (no stack left, a number too large) become
+ * failures of LED. If the stack is so short that even this overflows, the next definition outside does it.
+ */
+export function inDefinition(error: unknown, name: string, place: string, ...args: readonly Value[]): LedError {
+  const failure = error instanceof LedError ? error : engineFailure(error);
+  if (failure.definition !== undefined) return failure;
+  return failure.at({ definition: name, place, args: args.map((arg) => shortened(arg)) });
+}
+
+function engineFailure(error: unknown): LedError {
+  if (isStackOverflow(error)) return failureOf(tooDeep, {}, error);
+  if (error instanceof RangeError) {
+    return failureOf(tooLarge, { what: "a value", limit: "the machine cannot hold it" }, error);
+  }
+  return failureOf(toolFault, { error: error instanceof Error ? error.message : String(error) }, error);
+}
+
+/** V8 and JavaScriptCore throw a RangeError about the call stack, SpiderMonkey an InternalError. */
+function isStackOverflow(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === "InternalError" || (error instanceof RangeError && /call stack/i.test(error.message));
+}
+
+/** What is known of a value that is computed once. */
+type Once<T> =
+  | { readonly state: "unknown" }
+  | { readonly state: "computing" }
+  | { readonly state: "known"; readonly value: T }
+  | { readonly state: "failed"; readonly error: LedError };
+
+const unknown = { state: "unknown" } as const;
+const computing = { state: "computing" } as const;
+
+/** One step of a value computed once: what is known afterwards, by way of `set`. */
+function settle<T>(once: Once<T>, set: (next: Once<T>) => void, compute: () => T, located: (error: unknown) => LedError, name: string): T {
+  switch (once.state) {
+    case "known":
+      return once.value;
+    case "failed":
+      throw once.error;
+    case "computing":
+      return fail(needsItself, { name });
+    case "unknown":
+      break;
+  }
+  set(computing);
+  try {
+    const value = compute();
+    set({ state: "known", value });
+    return value;
+  } catch (error) {
+    set(unknown);
+    const failure = located(error);
+    // With more stack left, another call may succeed: only this failure is not remembered.
+    if (failure.code !== tooDeep.code) set({ state: "failed", error: failure });
+    throw failure;
+  }
+}
+
+/** A local name of a `where`: computed when it is first needed, once. */
+export function lazy<T>(compute: () => T): () => T {
+  let once: Once<T> = unknown;
+  const set = (next: Once<T>): void => {
+    once = next;
+  };
+  const located = (error: unknown): LedError => (error instanceof LedError ? error : engineFailure(error));
+  return () => (once.state === "known" ? once.value : settle(once, set, compute, located, "a local name"));
+}
+
+/** A definition without parameters: evaluated at most once, when it is first needed; a failure is remembered. */
+export function constant<T>(name: string, place: string, compute: () => T): () => T {
+  let once: Once<T> = unknown;
+  const set = (next: Once<T>): void => {
+    once = next;
+  };
+  const located = (error: unknown): LedError => inDefinition(error, name, place);
+  return () => (once.state === "known" ? once.value : settle(once, set, compute, located, `\`${name}\``));
+}
+
+/** A definition without parameters that reads the state or the input: evaluated at most once a moment. */
+export function perMoment<Moment extends object, T>(name: string, place: string, compute: (moment: Moment) => T): (moment: Moment) => T {
+  let once: Once<T> = unknown;
+  let last: Moment | undefined;
+  const located = (error: unknown): LedError => inDefinition(error, name, place);
+  return (moment) => {
+    if (moment !== last) {
+      last = moment;
+      once = unknown;
+    } else if (once.state === "known") {
+      return once.value;
+    }
+    // What belongs to a moment that is over by now is not kept.
+    const set = (next: Once<T>): void => {
+      if (moment === last) once = next;
+    };
+    return settle(once, set, () => compute(moment), located, `\`${name}\``);
+  };
+}

@@ -1,0 +1,116 @@
+// The kinds of images, a row each: from this table come the constructors, the tuples of 2014 documents, the
+// type `Image`, the painting order and, for the hosts, what a painter of each kind is given.
+
+import { EaselValue, isEasel, isNumber, isTuple } from "../values.js";
+import type { Value } from "../values.js";
+import { doubleOf, isInteger, signOfNumber } from "../numbers.js";
+import { pp } from "../print.js";
+
+/** What a part of an image is; the table below says how each is checked. */
+export type PartKind = "point" | "color" | "radius" | "number" | "text" | "file";
+
+/** In which of the three layers of a set an image is painted, the lowest first. */
+export type Layer = "filled" | "outline" | "text";
+
+export interface ImageKind {
+  /** The atom that begins the 2014 tuple of this kind. */
+  readonly tag: string;
+  readonly parts: readonly (readonly [name: string, kind: PartKind])[];
+  readonly layer: Layer;
+  /** How much of the canvas a filled image covers; larger ones are painted first. */
+  readonly area?: (parts: readonly Value[]) => number;
+}
+
+export type ImageName = "segment" | "circle" | "disc" | "fTri" | "text" | "graphic";
+
+/** The size of the canvas. */
+export const canvas = { width: 1000, height: 800 } as const;
+
+export const imageKinds: Readonly<Record<ImageName, ImageKind>> = {
+  segment: { tag: "seg", parts: [["p", "point"], ["q", "point"], ["C", "color"]], layer: "outline" },
+  circle: { tag: "circ", parts: [["p", "point"], ["r", "radius"], ["C", "color"]], layer: "outline" },
+  disc: {
+    tag: "disc",
+    parts: [["p", "point"], ["r", "radius"], ["C", "color"]],
+    layer: "filled",
+    area: ([, r]) => Math.PI * doubleAt(r) * doubleAt(r),
+  },
+  fTri: {
+    tag: "fTri",
+    parts: [["p", "point"], ["q", "point"], ["r", "point"], ["C", "color"]],
+    layer: "filled",
+    area: ([p, q, r]) => {
+      const [px, py] = pairAt(p);
+      const [qx, qy] = pairAt(q);
+      const [rx, ry] = pairAt(r);
+      return Math.abs((qx - px) * (ry - py) - (rx - px) * (qy - py)) / 2;
+    },
+  },
+  text: { tag: "txt", parts: [["s", "text"], ["p", "point"], ["h", "number"], ["C", "color"]], layer: "text" },
+  graphic: {
+    tag: "graphic",
+    parts: [["file", "file"], ["p", "point"], ["w", "number"], ["h", "number"]],
+    layer: "filled",
+    // A natural side is not known here; it counts as that of the canvas, as of a background.
+    area: ([, , w, h]) => (doubleAt(w) > 0 ? doubleAt(w) : canvas.width) * (doubleAt(h) > 0 ? doubleAt(h) : canvas.height),
+  },
+};
+
+function doubleAt(part: Value | undefined): number {
+  return part !== undefined && isNumber(part) ? doubleOf(part) : 0;
+}
+
+function pairAt(point: Value | undefined): readonly [number, number] {
+  return point !== undefined && isEasel(point) ? [doubleAt(point.args[0]), doubleAt(point.args[1])] : [0, 0];
+}
+
+interface PartRow {
+  /** What is needed, in a reader's words. */
+  readonly needed: string;
+  /** The part in the form in which an image holds it, or nothing if the value is none. */
+  readonly read: (v: Value) => Value | undefined;
+}
+
+/** The kinds of parts: what they are, and how a value becomes one. Pairs become points, triples colours. */
+export const partKinds: Readonly<Record<PartKind, PartRow>> = {
+  point: { needed: "a point, or a pair of numbers", read: pointFrom },
+  color: { needed: "a colour, or a triple of integers from 0 to 255", read: colorFrom },
+  radius: { needed: "a number greater than 0", read: (v) => (isNumber(v) && signOfNumber(v) > 0 ? v : undefined) },
+  number: { needed: "a number", read: (v) => (isNumber(v) ? v : undefined) },
+  text: { needed: "a string or any other value", read: (v) => pp(v) },
+  file: { needed: "the path of a file, a string", read: (v) => (typeof v === "string" ? v : undefined) },
+};
+
+function pointFrom(v: Value): EaselValue | undefined {
+  if (isEasel(v)) return v.constructorName === "point" ? v : undefined;
+  return isTuple(v, 2) && v.every(isNumber) ? new EaselValue("point", v) : undefined;
+}
+
+function colorFrom(v: Value): EaselValue | undefined {
+  if (isEasel(v)) return v.constructorName === "color" ? v : undefined;
+  return isTuple(v, 3) && v.every(isColorPart) ? new EaselValue("color", v) : undefined;
+}
+
+/** An integer from 0 to 255. */
+export function isColorPart(v: Value): boolean {
+  return isNumber(v) && isInteger(v) && v >= 0 && v <= 255;
+}
+
+const namesByTag: ReadonlyMap<string, ImageName> = new Map(
+  imageNames().map((name) => [imageKinds[name].tag, name]),
+);
+
+/** The names of all kinds of images. */
+export function imageNames(): readonly ImageName[] {
+  return Object.keys(imageKinds).filter(isImageName);
+}
+
+/** True of the constructors' names. */
+export function isImageName(name: string): name is ImageName {
+  return Object.hasOwn(imageKinds, name);
+}
+
+/** The kind of image whose 2014 tuples begin with this atom. */
+export function imageNameOfTag(tag: string): ImageName | undefined {
+  return namesByTag.get(tag);
+}

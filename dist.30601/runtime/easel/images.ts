@@ -1,0 +1,115 @@
+// Points, colours and images: the constructors that documents call, the sets of these values, and the reading
+// of 2014 tuples as the images they stand for.
+
+import { fail } from "../failure.js";
+import { wrongPart } from "../failures.js";
+import { KindSet } from "../infinite.js";
+import { pp } from "../print.js";
+import type { LedSet } from "../set.js";
+import { EaselValue, factsOf, isAtom, isEasel, isTuple, needNumber } from "../values.js";
+import type { Value } from "../values.js";
+import { imageKinds, imageNameOfTag, isColorPart, isImageName, partKinds } from "./image-kinds.js";
+import type { ImageName } from "./image-kinds.js";
+
+/** The point with these coordinates. */
+export function point(x: Value, y: Value): EaselValue<"point"> {
+  return new EaselValue("point", [needNumber(x), needNumber(y)]);
+}
+
+/** A colour of red, green and blue, integers from 0 to 255. */
+export function color(r: Value, g: Value, b: Value): EaselValue<"color"> {
+  const parts = [r, g, b];
+  parts.forEach((part, i) => {
+    if (!isColorPart(part)) fail(wrongPart, { ...factsOf(part), constructor: "color", part: `\`${"rgb"[i]}\``, needed: "an integer from 0 to 255" });
+  });
+  return new EaselValue("color", parts);
+}
+
+/** A line from p to q. */
+export function segment(p: Value, q: Value, C: Value): EaselValue<"segment"> {
+  return image("segment", [p, q, C]);
+}
+
+/** The outline of a circle about p. */
+export function circle(p: Value, r: Value, C: Value): EaselValue<"circle"> {
+  return image("circle", [p, r, C]);
+}
+
+/** A filled circle about p. */
+export function disc(p: Value, r: Value, C: Value): EaselValue<"disc"> {
+  return image("disc", [p, r, C]);
+}
+
+/** A filled triangle. */
+export function fTri(p: Value, q: Value, r: Value, C: Value): EaselValue<"fTri"> {
+  return image("fTri", [p, q, r, C]);
+}
+
+/** The same as `fTri`. */
+export const triangle = fTri;
+
+/** A text of height h, centred on p; what is no string is printed. */
+export function text(s: Value, p: Value, h: Value, C: Value): EaselValue<"text"> {
+  return image("text", [s, p, h, C]);
+}
+
+/** A picture from a file, centred on p; a side of 0 or less means its natural one. */
+export function graphic(file: Value, p: Value, w: Value, h: Value): EaselValue<"graphic"> {
+  return image("graphic", [file, p, w, h]);
+}
+
+function image<Name extends ImageName>(name: Name, args: readonly Value[]): EaselValue<Name> {
+  const parts = imageKinds[name].parts.map(([partName, kind], i) => {
+    const given = args[i] ?? 0;
+    const { needed, read } = partKinds[kind];
+    return read(given) ?? fail(wrongPart, { ...factsOf(given), constructor: name, part: `\`${partName}\``, needed });
+  });
+  return new EaselValue(name, parts);
+}
+
+/** The image that a value is: a constructor's value itself, a 2014 tuple as its constructor makes it; else nothing. */
+export function imageFrom(v: Value): EaselValue | undefined {
+  if (isEasel(v)) return isImageName(v.constructorName) ? v : undefined;
+  if (!isTuple(v)) return undefined;
+  const [tag, ...args] = v;
+  const name = tag !== undefined && isAtom(tag) ? imageNameOfTag(tag.name) : undefined;
+  if (name === undefined || args.length !== imageKinds[name].parts.length) return undefined;
+  const parts: Value[] = [];
+  for (const [i, [, kind]] of imageKinds[name].parts.entries()) {
+    const given = args[i];
+    const part = given === undefined ? undefined : partKinds[kind].read(given);
+    if (part === undefined) return undefined;
+    parts.push(part);
+  }
+  return new EaselValue(name, parts);
+}
+
+/** `Point` */
+export const Points: LedSet<EaselValue> = new KindSet("Point", (x) => isEasel(x) && x.constructorName === "point");
+/** `Color` */
+export const Colors: LedSet<EaselValue> = new KindSet("Color", (x) => isEasel(x) && x.constructorName === "color");
+/** `Image`: constructors' values and 2014 tuples. */
+export const Images: LedSet = new KindSet("Image", (x) => imageFrom(x) !== undefined);
+
+export const dBlack = color(0, 0, 0);
+export const dRed = color(255, 0, 0);
+export const dOrange = color(255, 128, 0);
+export const dYellow = color(255, 255, 0);
+export const dGreen = color(0, 255, 0);
+export const dBlue = color(0, 0, 255);
+export const dIndigo = color(70, 0, 130);
+export const dViolet = color(148, 0, 211);
+export const dWhite = color(255, 255, 255);
+
+/** The lower left corner of the canvas. */
+export const originPoint = point(0, 0);
+
+/** The same as `pp`. */
+export function prettyPrint(x: Value): string {
+  return pp(x);
+}
+
+/** s itself: Easel once turned strings into values here. */
+export function strgToVal<T extends Value>(s: T): T {
+  return s;
+}

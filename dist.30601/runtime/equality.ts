@@ -1,0 +1,61 @@
+// Structural equality over all kinds of values. Values of different kinds differ; two functions, and two
+// infinite sets, cannot be compared. Coordinates are compared from the left, and the first difference decides.
+
+import { fail } from "./failure.js";
+import { comparedFunctions, infiniteComparison } from "./failures.js";
+import { compareNumbers, Rational } from "./numbers.js";
+import { print } from "./print.js";
+import { LedSet } from "./set.js";
+import { Atom, EaselValue, isNumber, isTuple, Sequence } from "./values.js";
+import type { Value } from "./values.js";
+
+/** `a = b` */
+export function equal(a: Value, b: Value): boolean {
+  switch (typeof a) {
+    case "number":
+      // TypeScript callers may hand in other forms of a number: 5n, 2^60 as a double, 0.5.
+      return typeof b === "number" ? a === b : isNumber(b) && compareNumbers(a, b) === 0;
+    case "bigint":
+      return a === b || (typeof b === "number" && compareNumbers(a, b) === 0);
+    case "string":
+    case "boolean":
+      return a === b;
+    case "function":
+      return typeof b === "function" ? fail(comparedFunctions, {}) : false;
+    default:
+      break;
+  }
+  if (a instanceof Atom) return a === b;
+  if (isTuple(a)) return isTuple(b) && equalLists(a, b);
+  if (a instanceof LedSet) return b instanceof LedSet && equalSets(a, b);
+  if (a instanceof Sequence) return b instanceof Sequence && equalLists(a.items, b.items);
+  if (a instanceof EaselValue) {
+    return b instanceof EaselValue && a.constructorName === b.constructorName && equalLists(a.args, b.args);
+  }
+  if (b instanceof Rational) return a.numerator === b.numerator && a.denominator === b.denominator;
+  return typeof b === "number" && !Number.isInteger(b) && compareNumbers(a, b) === 0;
+}
+
+function equalLists(a: readonly Value[], b: readonly Value[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) {
+    const x = a[i];
+    const y = b[i];
+    if (x === undefined || y === undefined || !equal(x, y)) return false;
+  }
+  return true;
+}
+
+function equalSets(a: LedSet, b: LedSet): boolean {
+  if (!a.finite || !b.finite) {
+    if (a.finite || b.finite) return false;
+    fail(infiniteComparison, { left: print(a), right: print(b), relation: "=" });
+  }
+  if (a === b) return true;
+  const known = a.sameAs(b) ?? b.sameAs(a);
+  if (known !== undefined) return known;
+  if (a.size() !== b.size()) return false;
+  if (a.hash() !== b.hash()) return false;
+  // The sizes are equal: one inclusion is enough.
+  return !a.walk((x) => !b.has(x));
+}

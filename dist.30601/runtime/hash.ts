@@ -1,0 +1,69 @@
+// Hashes of values: 32-bit integers that depend on the value only, so that equal values have equal hashes
+// however they are represented (`{1..3}` and `{1, 2, 3}`, 0.5 from TypeScript and 1/2).
+
+import { exact, Rational } from "./numbers.js";
+import type { Integer } from "./integers.js";
+import { Atom, EaselValue, isTuple, Sequence } from "./values.js";
+import type { Value } from "./values.js";
+
+/** The hash of a value. Functions and infinite sets have none: no set holds them. */
+export function hash(v: Value): number {
+  switch (typeof v) {
+    case "number":
+      return Number.isSafeInteger(v) ? hashSmall(v) : hashExact(v);
+    case "string":
+      return hashText(v, 0x2c1b3c6d);
+    case "boolean":
+      return v ? 0x3f5a1d07 : 0x1e2b7c95;
+    case "bigint":
+      return hashExact(v);
+    case "function":
+      return 0;
+    default:
+      if (v instanceof Atom) return v.hash;
+      if (isTuple(v)) return hashList(v, 0x27d4eb2f);
+      if (v instanceof Sequence) return hashList(v.items, 0x165667b1);
+      if (v instanceof Rational) return hashExact(v);
+      if (v instanceof EaselValue) return hashList(v.args, hashText(v.constructorName, 0x4cf5ad43));
+      return v.hash();
+  }
+}
+
+/** Spreads the bits of an integer of 32 bits (the finaliser of MurmurHash3). */
+export function mix(n: number): number {
+  let h = n;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
+
+function hashSmall(n: number): number {
+  const low = n | 0;
+  return low === n ? mix(low) : mix(low ^ mix(Math.floor(n / 4294967296) | 0));
+}
+
+function hashInteger(n: Integer): number {
+  // A remainder by a prime looks at all the digits, where the lowest 64 bits of powers of two are alike.
+  return typeof n === "number" ? hashSmall(n) : mix(Number(n % 2147483647n) ^ 0x9e3779b);
+}
+
+function hashExact(x: number | bigint | Rational): number {
+  const n = exact(x);
+  return n instanceof Rational ? mix(Math.imul(hashInteger(n.numerator), 31) + hashInteger(n.denominator)) : hashInteger(n);
+}
+
+/** The hash of a text, different for different seeds. */
+export function hashText(text: string, seed: number): number {
+  let h = seed;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return mix(h);
+}
+
+function hashList(items: readonly Value[], seed: number): number {
+  let h = seed;
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i];
+    if (item !== undefined) h = Math.imul(h, 31) + hash(item);
+  }
+  return mix(h);
+}

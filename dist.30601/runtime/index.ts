@@ -1,0 +1,22 @@
+// Everything that an emitted module may import: the values of LED, their operations, and Easel.
+
+export * from "./failure.js";
+export * from "./values.js";
+export { Rational, ratio } from "./numbers.js";
+export type { LedNumber } from "./numbers.js";
+export type { Integer } from "./integers.js";
+export { emptySet, LedSet, setFrom, setOf } from "./set.js";
+export { range } from "./ranges.js";
+export { finiteSetsOf, powerSet } from "./products.js";
+export { difference, has, intersection, subset, union } from "./set-operations.js";
+export * from "./infinite.js";
+export { equal } from "./equality.js";
+export { compare } from "./order.js";
+export { hash } from "./hash.js";
+export { pp, print, shortened } from "./print.js";
+export * from "./arithmetic.js";
+export * from "./tuples.js";
+export * from "./loops.js";
+export * from "./definitions.js";
+export * from "./builtins.js";
+export * from "./easel/index.js";

@@ -1,0 +1,115 @@
+// Exact integers of any size: a JavaScript number while it is a safe integer, a bigint beyond.
+// Every function takes and gives this one canonical form, never -0; both small is the fast path.
+
+export type Integer = number | bigint;
+
+const largest = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** The canonical form of a bigint. */
+export function integerOf(n: bigint): Integer {
+  return n <= largest && n >= -largest ? Number(n) : n;
+}
+
+export function addIntegers(a: Integer, b: Integer): Integer {
+  if (typeof a === "number" && typeof b === "number") {
+    const sum = a + b;
+    if (Number.isSafeInteger(sum)) return sum;
+  }
+  return integerOf(BigInt(a) + BigInt(b));
+}
+
+export function multiplyIntegers(a: Integer, b: Integer): Integer {
+  if (typeof a === "number" && typeof b === "number") {
+    const product = a * b;
+    // Adding 0 turns the -0 of 0 * -1 into 0.
+    if (Number.isSafeInteger(product)) return product + 0;
+  }
+  return integerOf(BigInt(a) * BigInt(b));
+}
+
+export function negateInteger(n: Integer): Integer {
+  return typeof n === "number" ? 0 - n : -n;
+}
+
+export function signOf(n: Integer): number {
+  return n > 0 ? 1 : n < 0 ? -1 : 0;
+}
+
+/** The quotient rounded towards minus infinity; b is not 0. */
+export function floorDivide(a: Integer, b: Integer): Integer {
+  if (typeof a === "number" && typeof b === "number") {
+    // The remainder first: a / b itself may round up to an integer it does not reach.
+    const remainder = a % b;
+    const quotient = (a - remainder) / b;
+    return remainder !== 0 && remainder < 0 !== b < 0 ? quotient - 1 : quotient + 0;
+  }
+  const m = BigInt(a);
+  const n = BigInt(b);
+  const remainder = m % n;
+  const quotient = m / n;
+  return integerOf(remainder !== 0n && remainder < 0n !== n < 0n ? quotient - 1n : quotient);
+}
+
+/** What `floorDivide` leaves: between 0 and b, with the sign of b. */
+export function floorModulo(a: Integer, b: Integer): Integer {
+  if (typeof a === "number" && typeof b === "number") {
+    const remainder = a % b;
+    return remainder !== 0 && remainder < 0 !== b < 0 ? remainder + b : remainder + 0;
+  }
+  const n = BigInt(b);
+  const remainder = BigInt(a) % n;
+  return integerOf(remainder !== 0n && remainder < 0n !== n < 0n ? remainder + n : remainder);
+}
+
+/** A quotient that is known to come out even. */
+export function exactQuotient(a: Integer, b: Integer): Integer {
+  if (b === 1) return a;
+  if (typeof a === "number" && typeof b === "number") return a / b + 0;
+  return integerOf(BigInt(a) / BigInt(b));
+}
+
+/** The greatest common divisor, positive unless both are 0. */
+export function gcd(a: Integer, b: Integer): Integer {
+  if (typeof a === "number" && typeof b === "number") return smallGcd(a, b);
+  let m = BigInt(a);
+  let n = BigInt(b);
+  if (m < 0n) m = -m;
+  if (n < 0n) n = -n;
+  while (n !== 0n) {
+    if (m <= largest && n <= largest) return smallGcd(Number(m), Number(n));
+    const rest = m % n;
+    m = n;
+    n = rest;
+  }
+  return integerOf(m);
+}
+
+function smallGcd(a: number, b: number): number {
+  let m = Math.abs(a);
+  let n = Math.abs(b);
+  while (n !== 0) {
+    const rest = m % n;
+    m = n;
+    n = rest;
+  }
+  return m;
+}
+
+/** How many binary digits the absolute value has; 0 has none. */
+export function bitLength(n: Integer): number {
+  const magnitude = n < 0 ? -BigInt(n) : BigInt(n);
+  if (magnitude === 0n) return 0;
+  const digits = magnitude.toString(16);
+  return digits.length * 4 - Math.clz32(parseInt(digits[0] ?? "0", 16)) + 28;
+}
+
+/** The greatest integer whose square is at most n (n >= 0), by Newton's iteration from above. */
+export function integerRoot(n: bigint): bigint {
+  if (n < 2n) return n;
+  let root = 1n << BigInt((bitLength(n) + 1) >> 1);
+  for (;;) {
+    const next = (root + n / root) >> 1n;
+    if (next >= root) return root;
+    root = next;
+  }
+}

@@ -1,0 +1,129 @@
+// The loops of LED: quantifiers, comprehensions and big operators over the members of sets. Emitted code walks
+// the solutions of a condition and hands each to a callback; what is gathered from them is made here.
+
+import { fail } from "./failure.js";
+import { emptyIntersection, noSolution, severalSolutions } from "./failures.js";
+import { equal } from "./equality.js";
+import { addNumbers, multiplyNumbers } from "./numbers.js";
+import type { LedNumber } from "./numbers.js";
+import { shortened } from "./print.js";
+import { FiniteSet, infinite, LedSet, SetBuilder } from "./set.js";
+import { intersectSets, uniteSets } from "./set-operations.js";
+import { isTuple, needNumber, needSet } from "./values.js";
+import type { TupleOf, Value } from "./values.js";
+
+/** Hands every solution's value to `found`. */
+export type Walk<T> = (found: (x: T) => void) => void;
+
+/** `some x in S. p`: stops at the first member for which p is true. */
+export function some<T extends Value>(S: LedSet<T>, p: (x: T) => boolean): boolean;
+export function some(S: Value, p: (x: Value) => boolean): boolean;
+export function some(S: Value, p: (x: Value) => boolean): boolean {
+  return needSet(S).walk(p);
+}
+
+/** `all x in S. p`: stops at the first member for which p is false. */
+export function every<T extends Value>(S: LedSet<T>, p: (x: T) => boolean): boolean;
+export function every(S: Value, p: (x: Value) => boolean): boolean;
+export function every(S: Value, p: (x: Value) => boolean): boolean {
+  return !needSet(S).walk((x) => !p(x));
+}
+
+/**
+ * The members of a finite set in any order, to be walked; none of a range is built. Where the name that walks is also
+ * said to be in another set, `otherwise`, an infinite S only tests the members of that one.
+ */
+export function members<T extends Value>(S: LedSet<T>, otherwise?: () => Value): Iterable<T>;
+export function members(S: Value, otherwise?: () => Value): Iterable<Value>;
+export function members(S: Value, otherwise?: () => Value): Iterable<Value> {
+  if (S instanceof FiniteSet) return S.members;
+  const set = needSet(S);
+  if (set.finite) return set;
+  // An infinite set fails here, and not only when its first member is asked for.
+  return otherwise === undefined ? infinite(set) : membersIn(set, members(otherwise()));
+}
+
+function* membersIn(set: LedSet, candidates: Iterable<Value>): Iterable<Value> {
+  for (const x of candidates) if (set.has(x)) yield x;
+}
+
+/** The members of a finite set that are tuples of n coordinates: what a pattern `(a, b) in S` walks. */
+export function* tuplesOf<N extends number>(S: Value, n: N): Iterable<TupleOf<N>> {
+  for (const x of members(S)) if (isTuple(x, n)) yield x;
+}
+
+/** The set of what a walk finds: `{t | c}`. */
+export function collect<T extends Value>(walk: Walk<T>): LedSet<T> {
+  const builder = new SetBuilder<T>();
+  walk((x) => {
+    builder.add(x);
+  });
+  return builder.finish();
+}
+
+/** `Sum[c] t`; of no solutions 0. */
+export function sum(walk: Walk<Value>): LedNumber {
+  let total: LedNumber = 0;
+  walk((x) => {
+    total = addNumbers(total, needNumber(x));
+  });
+  return total;
+}
+
+/** `Prod[c] t`; of no solutions 1. */
+export function productOver(walk: Walk<Value>): LedNumber {
+  let total: LedNumber = 1;
+  walk((x) => {
+    total = multiplyNumbers(total, needNumber(x));
+  });
+  return total;
+}
+
+/** `U[c] t`; of no solutions `{}`. */
+export function unionOver<T extends Value>(walk: Walk<LedSet<T>>): LedSet<T>;
+export function unionOver(walk: Walk<Value>): LedSet;
+export function unionOver(walk: Walk<Value>): LedSet {
+  // Built sets are poured into one; the others keep their form.
+  const builder = new SetBuilder();
+  let others: LedSet | undefined;
+  walk((x) => {
+    const set = needSet(x);
+    if (set instanceof FiniteSet) for (const member of set.members) builder.add(member);
+    else others = others === undefined ? set : uniteSets(others, set);
+  });
+  return others === undefined ? builder.finish() : uniteSets(others, builder.finish());
+}
+
+/** `Sec[c] t`; of no solutions a failure. */
+export function intersectionOver<T extends Value>(walk: Walk<LedSet<T>>): LedSet<T>;
+export function intersectionOver(walk: Walk<Value>): LedSet;
+export function intersectionOver(walk: Walk<Value>): LedSet {
+  let common: LedSet | undefined;
+  walk((x) => {
+    const set = needSet(x);
+    common = common === undefined ? set : intersectSets(common, set);
+  });
+  return common ?? fail(emptyIntersection, {});
+}
+
+/**
+ * The one solution of the conditions of a `where` or an `If`, as the list of its locals. None, or a second one
+ * that differs, is a failure that shows the condition.
+ */
+export function only<T extends readonly Value[]>(what: string, walk: (found: (...locals: T) => void) => void): T {
+  let solution: T | undefined;
+  walk((...locals) => {
+    if (solution === undefined) {
+      solution = locals;
+      return;
+    }
+    const first = solution;
+    if (locals.every((local, i) => equal(local, first[i] ?? local))) return;
+    fail(severalSolutions, { what, first: shownSolution(first), second: shownSolution(locals) });
+  });
+  return solution ?? fail(noSolution, { what });
+}
+
+function shownSolution(locals: readonly Value[]): string {
+  return locals.map((local) => `\`${shortened(local)}\``).join(", ");
+}

@@ -1,0 +1,237 @@
+// Exact rational numbers in one canonical form: a safe integer is a JavaScript number, a larger integer a
+// bigint, everything else a Rational in lowest terms. Equal numbers thus have equal parts. A double that a
+// TypeScript caller hands in (0.5) is taken as the ratio it is, on the slow paths only: where a sum or a
+// product of such doubles happens to round to an integer, that rounding stands.
+
+import { fail } from "./failure.js";
+import { divisionByZero, notFinite, tooLarge, wrongKind, zeroToZero } from "./failures.js";
+import {
+  addIntegers, bitLength, exactQuotient, floorDivide, floorModulo, gcd, integerOf, multiplyIntegers, negateInteger, signOf,
+} from "./integers.js";
+import type { Integer } from "./integers.js";
+import { numberText } from "./decimals.js";
+
+/** A ratio in lowest terms whose denominator is at least 2. Made by `ratio` only. */
+export class Rational {
+  readonly numerator: Integer;
+  readonly denominator: Integer;
+
+  constructor(numerator: Integer, denominator: Integer) {
+    this.numerator = numerator;
+    this.denominator = denominator;
+  }
+}
+
+export type LedNumber = number | bigint | Rational;
+
+/** The longest number that `^` makes, in binary digits: about five million decimal ones. */
+const longest = 2 ** 24;
+
+/** The canonical number numerator / denominator; the denominator is not 0. */
+export function ratio(numerator: Integer, denominator: Integer): LedNumber {
+  const common = gcd(numerator, denominator);
+  const divisor = denominator < 0 ? negateInteger(common) : common;
+  return reduced(exactQuotient(numerator, divisor), exactQuotient(denominator, divisor));
+}
+
+/** The number of two parts without a common divisor, the denominator positive. */
+function reduced(numerator: Integer, denominator: Integer): LedNumber {
+  return denominator === 1 ? numerator : new Rational(numerator, denominator);
+}
+
+/** The canonical form of any number: of a double its exact value, of a small bigint the number. */
+export function exact(x: LedNumber): LedNumber {
+  if (typeof x === "number") {
+    if (Number.isSafeInteger(x)) return x + 0;
+    if (!Number.isFinite(x)) fail(notFinite, { value: String(x) });
+    if (Number.isInteger(x)) return BigInt(x);
+    // Doubling is exact, and the first integer it reaches is odd: the ratio is in lowest terms.
+    let numerator = x;
+    let exponent = 0n;
+    while (!Number.isInteger(numerator)) {
+      numerator *= 2;
+      exponent += 1n;
+    }
+    return new Rational(integerOf(BigInt(numerator)), integerOf(1n << exponent));
+  }
+  return typeof x === "bigint" ? integerOf(x) : x;
+}
+
+/** The numerator of a number in its canonical form. */
+export function numeratorOf(x: LedNumber): Integer {
+  const n = exact(x);
+  return n instanceof Rational ? n.numerator : n;
+}
+
+/** The denominator of a number in its canonical form, at least 1. */
+export function denominatorOf(x: LedNumber): Integer {
+  const n = exact(x);
+  return n instanceof Rational ? n.denominator : 1;
+}
+
+/** True of 3, -4 and 10^30, not of 1/2. */
+export function isInteger(x: LedNumber): x is Integer {
+  return typeof x === "number" ? Number.isInteger(x) : typeof x === "bigint";
+}
+
+export function addNumbers(x: LedNumber, y: LedNumber): LedNumber {
+  if (typeof x === "number" && typeof y === "number") {
+    const sum = x + y;
+    if (Number.isSafeInteger(sum)) return sum;
+  }
+  const a = exact(x);
+  const b = exact(y);
+  if (!(a instanceof Rational)) {
+    if (!(b instanceof Rational)) return addIntegers(a, b);
+    return new Rational(addIntegers(multiplyIntegers(a, b.denominator), b.numerator), b.denominator);
+  }
+  if (!(b instanceof Rational)) {
+    return new Rational(addIntegers(a.numerator, multiplyIntegers(b, a.denominator)), a.denominator);
+  }
+  // Knuth, The Art of Computer Programming, 4.5.1: the divisors are taken out before the numbers grow.
+  const common = gcd(a.denominator, b.denominator);
+  const left = exactQuotient(a.denominator, common);
+  const right = exactQuotient(b.denominator, common);
+  const sum = addIntegers(multiplyIntegers(a.numerator, right), multiplyIntegers(b.numerator, left));
+  if (common === 1) return reduced(sum, multiplyIntegers(left, b.denominator));
+  const shared = gcd(sum, common);
+  return reduced(exactQuotient(sum, shared), multiplyIntegers(left, exactQuotient(b.denominator, shared)));
+}
+
+export function negateNumber(x: LedNumber): LedNumber {
+  const a = exact(x);
+  return a instanceof Rational ? new Rational(negateInteger(a.numerator), a.denominator) : negateInteger(a);
+}
+
+export function subtractNumbers(x: LedNumber, y: LedNumber): LedNumber {
+  if (typeof x === "number" && typeof y === "number") {
+    const difference = x - y;
+    if (Number.isSafeInteger(difference)) return difference + 0;
+  }
+  return addNumbers(x, negateNumber(y));
+}
+
+export function multiplyNumbers(x: LedNumber, y: LedNumber): LedNumber {
+  if (typeof x === "number" && typeof y === "number") {
+    const product = x * y;
+    if (Number.isSafeInteger(product)) return product + 0;
+  }
+  const a = exact(x);
+  const b = exact(y);
+  if (!(a instanceof Rational) && !(b instanceof Rational)) return multiplyIntegers(a, b);
+  const [p, q] = a instanceof Rational ? [a.numerator, a.denominator] : [a, 1];
+  const [r, s] = b instanceof Rational ? [b.numerator, b.denominator] : [b, 1];
+  const first = gcd(p, s);
+  const second = gcd(r, q);
+  return reduced(
+    multiplyIntegers(exactQuotient(p, first), exactQuotient(r, second)),
+    multiplyIntegers(exactQuotient(q, second), exactQuotient(s, first)),
+  );
+}
+
+export function divideNumbers(x: LedNumber, y: LedNumber): LedNumber {
+  const a = exact(x);
+  const b = exact(y);
+  if (b === 0) fail(divisionByZero, { expression: `${numberText(a)}/0` });
+  if (!(a instanceof Rational) && !(b instanceof Rational)) return ratio(a, b);
+  return multiplyNumbers(a, reciprocal(b));
+}
+
+/** 1 / x; x is not 0. */
+function reciprocal(x: LedNumber): LedNumber {
+  const n = numeratorOf(x);
+  const d = denominatorOf(x);
+  return n < 0 ? reduced(negateInteger(d), negateInteger(n)) : reduced(d, n);
+}
+
+/** The greatest integer that is at most x. */
+export function floorNumber(x: LedNumber): Integer {
+  const a = exact(x);
+  return a instanceof Rational ? floorDivide(a.numerator, a.denominator) : a;
+}
+
+/** x - y * floor(x / y). */
+export function moduloNumbers(x: LedNumber, y: LedNumber): LedNumber {
+  const a = exact(x);
+  const b = exact(y);
+  if (b === 0) fail(divisionByZero, { expression: `${numberText(a)} mod 0` });
+  if (!(a instanceof Rational) && !(b instanceof Rational)) return floorModulo(a, b);
+  return subtractNumbers(a, multiplyNumbers(b, floorNumber(divideNumbers(a, b))));
+}
+
+/** x to an integer power. What would be too large for the machine fails before it is tried. */
+export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
+  const base = exact(x);
+  const exponent = exact(y);
+  if (exponent instanceof Rational) {
+    fail(wrongKind, { value: numberText(exponent), kind: "a number that is no integer", needed: "an integer" });
+  }
+  if (exponent === 0) return base === 0 ? fail(zeroToZero, {}) : 1;
+  if (base === 0) return exponent < 0 ? fail(divisionByZero, { expression: `0^${exponent}` }) : 0;
+  if (base === 1 || exponent === 1) return base;
+  if (base === -1) return floorModulo(exponent, 2) === 0 ? 1 : -1;
+  const positive = exponent < 0 ? negateInteger(exponent) : exponent;
+  const width = Math.max(bitLength(numeratorOf(base)), bitLength(denominatorOf(base)));
+  if (positive > longest || (width - 1) * Number(positive) > longest) {
+    const shown = base instanceof Rational || base < 0 ? `(${numberText(base)})` : numberText(base);
+    fail(tooLarge, { what: `\`${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown}^${exponent}\``, limit: `a power has at most ${longest} binary digits` });
+  }
+  const n = integerPower(numeratorOf(base), positive);
+  const d = integerPower(denominatorOf(base), positive);
+  return exponent < 0 ? reciprocal(reduced(n, d)) : reduced(n, d);
+}
+
+function integerPower(base: Integer, exponent: Integer): Integer {
+  if (typeof base === "number") {
+    // Few factors are multiplied one by one: `**` of doubles is rounded differently by different engines.
+    const count = Number(exponent);
+    if (count <= 32) {
+      let power: Integer = base;
+      for (let i = 1; i < count; i++) power = multiplyIntegers(power, base);
+      return power;
+    }
+  }
+  return integerOf(BigInt(base) ** BigInt(exponent));
+}
+
+/** Negative, zero or positive, as x is less than, equal to or greater than y. */
+export function compareNumbers(x: LedNumber, y: LedNumber): number {
+  if (!(x instanceof Rational) && !(y instanceof Rational)) return x < y ? -1 : x > y ? 1 : 0;
+  const a = exact(x);
+  const b = exact(y);
+  const left = multiplyIntegers(numeratorOf(a), denominatorOf(b));
+  const right = multiplyIntegers(numeratorOf(b), denominatorOf(a));
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** -1, 0 or 1. */
+export function signOfNumber(x: LedNumber): number {
+  return signOf(x instanceof Rational ? x.numerator : x);
+}
+
+/** The nearest double; too large a number gives an infinity. */
+export function doubleOf(x: LedNumber): number {
+  const a = exact(x);
+  if (!(a instanceof Rational)) return Number(a);
+  if (typeof a.numerator === "number" && typeof a.denominator === "number") return a.numerator / a.denominator;
+  const n = BigInt(a.numerator);
+  const d = BigInt(a.denominator);
+  // A quotient of 66 bits or more whose last bit is set when something was cut off rounds like the ratio itself.
+  const shift = Math.min(66 + bitLength(d) - bitLength(n), 1074 + 2);
+  const scaled = shift >= 0 ? n << BigInt(shift) : n;
+  const divisor = shift >= 0 ? d : d << BigInt(-shift);
+  const quotient = scaled / divisor;
+  const sticky = scaled % divisor === 0n ? quotient : n < 0n ? quotient - (quotient & 1n ? 0n : 1n) : quotient | 1n;
+  return scaleByPowerOfTwo(Number(sticky), -shift);
+}
+
+/** x * 2^exponent, in steps that are exact but for the last, and without `**`, which engines round differently. */
+export function scaleByPowerOfTwo(x: number, exponent: number): number {
+  const step = exponent < 0 ? 0.5 : 2;
+  const stride = exponent < 0 ? 1 / 2147483648 : 2147483648;
+  let result = x;
+  let left = Math.abs(exponent);
+  for (; left >= 31; left -= 31) result *= stride;
+  for (; left > 0; left--) result *= step;
+  return result;
+}

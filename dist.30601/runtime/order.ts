@@ -1,0 +1,68 @@
+// The canonical order of values, in which sets are listed and `choose` chooses: truth values, numbers, atoms,
+// strings, tuples, sequences, Easel values, sets. Functions and infinite sets have no place in it.
+
+import { fail } from "./failure.js";
+import { comparedFunctions, infiniteComparison } from "./failures.js";
+import { compareNumbers } from "./numbers.js";
+import { print } from "./print.js";
+import { LedSet } from "./set.js";
+import { Atom, EaselValue, isNumber, isTuple, kindOf, Sequence } from "./values.js";
+import type { Kind, Value } from "./values.js";
+
+const rank: Readonly<Record<Kind, number>> = {
+  truth: 0, number: 1, atom: 2, string: 3, tuple: 4, sequence: 5, easel: 6, set: 7, function: 8,
+};
+
+/** Negative, zero or positive, as a comes before b, equals it or comes after it. */
+export function compare(a: Value, b: Value): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  if (isNumber(a)) return isNumber(b) ? compareNumbers(a, b) : compareKinds(a, b);
+  if (typeof a === "boolean") return typeof b === "boolean" ? Number(a) - Number(b) : compareKinds(a, b);
+  if (typeof a === "string") return typeof b === "string" ? compareTexts(a, b) : compareKinds(a, b);
+  if (a instanceof Atom) return b instanceof Atom ? compareTexts(a.name, b.name) : compareKinds(a, b);
+  if (isTuple(a)) return isTuple(b) ? compareLists(a, b) : compareKinds(a, b);
+  if (a instanceof Sequence) return b instanceof Sequence ? compareLists(a.items, b.items) : compareKinds(a, b);
+  if (a instanceof LedSet) return b instanceof LedSet ? compareSets(a, b) : compareKinds(a, b);
+  if (a instanceof EaselValue) {
+    if (!(b instanceof EaselValue)) return compareKinds(a, b);
+    return compareTexts(a.constructorName, b.constructorName) || compareLists(a.args, b.args);
+  }
+  return typeof b === "function" ? fail(comparedFunctions, {}) : compareKinds(a, b);
+}
+
+function compareKinds(a: Value, b: Value): number {
+  return rank[kindOf(a)] - rank[kindOf(b)];
+}
+
+/** Order by code points. UTF-16 puts surrogates, which stand for the highest code points, below U+E000. */
+export function compareTexts(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) return isSurrogate(x) === isSurrogate(y) ? x - y : isSurrogate(x) ? 1 : -1;
+  }
+  return a.length - b.length;
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xe000;
+}
+
+function compareLists(a: readonly Value[], b: readonly Value[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  for (let i = 0; i < a.length; i++) {
+    const x = a[i];
+    const y = b[i];
+    if (x === undefined || y === undefined) continue;
+    const order = compare(x, y);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function compareSets(a: LedSet, b: LedSet): number {
+  if (!a.finite || !b.finite) fail(infiniteComparison, { left: print(a), right: print(b), relation: "=" });
+  if (a === b) return 0;
+  return compareNumbers(a.size(), b.size()) || (a.sameAs(b) === true ? 0 : compareLists(a.listed(), b.listed()));
+}

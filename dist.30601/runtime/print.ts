@@ -1,0 +1,139 @@
+// Turns values into text: the form that LED prints, which can be read back, and a short form for messages,
+// which never fails and never lists a set that is too large for it.
+
+import { fail } from "./failure.js";
+import { tooLarge } from "./failures.js";
+import { numberText } from "./decimals.js";
+import { LedSet } from "./set.js";
+import type { Formula } from "./set.js";
+import { Atom, EaselValue, isNumber, isTuple, Sequence } from "./values.js";
+import type { Value } from "./values.js";
+
+/** Values in messages are cut to this many characters. */
+const shortLength = 80;
+
+/** In messages, a set with more members is written as its formula, or by a few members. */
+const fewMembers = 1000;
+
+/** Printed texts end here, well below the longest string of any engine. */
+const longestText = 2 ** 28;
+
+/** A value as LED prints it inside another value: strings are in quotes. */
+export function print(v: Value): string {
+  const printer = new Printer(longestText, false);
+  printer.value(v);
+  return printer.text.length <= longestText ? printer.text : fail(tooLarge, { what: "the printed text of a value", limit: `a text has at most ${longestText} characters` });
+}
+
+/** A value as LED prints it at the top: strings are bare. */
+export function pp(x: Value): string {
+  return typeof x === "string" ? x : print(x);
+}
+
+/** A value printed for a message: cut when it is long, and never a failure. */
+export function shortened(v: Value, length = shortLength): string {
+  const printer = new Printer(length, true);
+  printer.value(v);
+  if (printer.text.length <= length) return printer.text;
+  const cut = printer.text.slice(0, length - 1);
+  // A pair of surrogates is kept or cut as a whole.
+  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+}
+
+/** How tightly the operators of sets bind; an operand that binds no tighter is put in parentheses. */
+const level = { U: 7, "\\": 7, sec: 8, "*": 8 } as const;
+
+/** Writes values one after the other, and stops when its text is longer than the limit. */
+class Printer {
+  text = "";
+  private readonly limit: number;
+  private readonly short: boolean;
+
+  constructor(limit: number, short: boolean) {
+    this.limit = limit;
+    this.short = short;
+  }
+
+  value(v: Value): void {
+    if (this.text.length > this.limit) return;
+    if (typeof v === "string") this.text += quoted(this.short ? v.slice(0, this.limit) : v);
+    else if (typeof v === "boolean") this.text += v ? "true" : "false";
+    else if (isNumber(v)) this.text += numberText(v);
+    else if (typeof v === "function") this.text += v.length === 1 ? "a function of 1 parameter" : `a function of ${v.length} parameters`;
+    else if (isTuple(v)) this.list("(", v, ")");
+    else if (v instanceof Atom) this.text += `\`${v.name}`;
+    else if (v instanceof Sequence) this.list("<", v.items, ">");
+    else if (v instanceof EaselValue) this.list(`${v.constructorName}(`, v.args, ")");
+    else if (v instanceof LedSet) this.set(v);
+  }
+
+  private list(open: string, items: Iterable<Value>, close: string): void {
+    this.text += open;
+    let first = true;
+    for (const item of items) {
+      if (this.text.length > this.limit) return;
+      if (!first) this.text += ", ";
+      first = false;
+      this.value(item);
+    }
+    this.text += close;
+  }
+
+  private set(set: LedSet): void {
+    if (!set.finite) {
+      this.formula(set);
+    } else if (!this.short || !isLong(set)) {
+      this.list("{", set.listed(), "}");
+    } else if (set.formula !== undefined) {
+      this.formula(set);
+    } else {
+      this.list("{", set, "}");
+    }
+  }
+
+  private formula(set: LedSet): void {
+    const formula = set.formula;
+    if (formula === undefined) return this.set(set);
+    switch (formula.kind) {
+      case "name":
+        this.text += formula.name;
+        return;
+      case "call":
+        this.text += `${formula.name}(`;
+        this.formula(formula.argument);
+        this.text += ")";
+        return;
+      case "range":
+        this.text += `{${formula.low}..${formula.high}}`;
+        return;
+      case "operation":
+        this.operation(formula);
+    }
+  }
+
+  private operation({ operator, operands }: Formula & { readonly kind: "operation" }): void {
+    operands.forEach((operand, i) => {
+      if (i > 0) this.text += ` ${operator} `;
+      const inner = operand.formula;
+      const tight = inner?.kind !== "operation"
+        || level[inner.operator] > level[operator]
+        // Operators of one level group to the left, and a product is flat.
+        || (i === 0 && inner.operator === operator && operator !== "*");
+      if (!tight) this.text += "(";
+      this.formula(operand);
+      if (!tight) this.text += ")";
+    });
+  }
+}
+
+function isLong(set: LedSet): boolean {
+  // Combinations and power sets are not counted for a message: counting may take as long as listing.
+  return set.formula?.kind === "operation" || set.formula?.kind === "call" || set.size() > fewMembers;
+}
+
+const escapes: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** A string in quotes, as LED writes it. */
+function quoted(text: string): string {
+  return `"${text.replace(/["\\\n\r\t]/g, (c) => escapes[c] ?? c)}"`;
+}

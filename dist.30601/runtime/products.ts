@@ -1,0 +1,204 @@
+// Products of sets, `A * B * C`, and power sets, `Pow(S)`: tested, counted and walked without being built.
+
+import { fail } from "./failure.js";
+import { infinitePower, tooLarge } from "./failures.js";
+import { multiplyIntegers } from "./integers.js";
+import type { Integer } from "./integers.js";
+import { numeratorOf, powerOf } from "./numbers.js";
+import { print } from "./print.js";
+import { emptySet, infinite, LedSet, needListable, setOf, setOfDistinct } from "./set.js";
+import type { FiniteSet, Formula } from "./set.js";
+import { isSet, isTuple, needSet } from "./values.js";
+import type { Tuple, Value } from "./values.js";
+import { intersectSets, isEmpty, isSubset } from "./set-operations.js";
+
+/** The tuples with a coordinate from each factor; no factor is empty. */
+export class ProductSet extends LedSet<Tuple> {
+  readonly finite: boolean;
+  readonly factors: readonly LedSet[];
+
+  constructor(factors: readonly LedSet[]) {
+    super();
+    this.factors = factors;
+    this.finite = factors.every((factor) => factor.finite);
+  }
+
+  get formula(): Formula {
+    return { kind: "operation", operator: "*", operands: this.factors };
+  }
+
+  override get ordered(): boolean {
+    return this.factors.every((factor) => factor.ordered);
+  }
+
+  has(x: Value): boolean {
+    const { factors } = this;
+    if (!isTuple(x) || x.length !== factors.length) return false;
+    for (let i = 0; i < factors.length; i++) {
+      const coordinate = x[i];
+      if (coordinate === undefined || factors[i]?.has(coordinate) !== true) return false;
+    }
+    return true;
+  }
+
+  size(): Integer {
+    if (!this.finite) infinite(this);
+    return this.factors.reduce((product: Integer, factor) => multiplyIntegers(product, factor.size()), 1);
+  }
+
+  *[Symbol.iterator](): Iterator<Tuple> {
+    if (!this.finite) infinite(this);
+    yield* tuplesOf(this.factors);
+  }
+
+  override first(): Tuple {
+    if (!this.finite) infinite(this);
+    return this.factors.flatMap((factor) => {
+      const first = factor.first();
+      return first === undefined ? [] : [first];
+    });
+  }
+
+  override sameAs(other: LedSet): boolean | undefined {
+    if (!(other instanceof ProductSet)) return undefined;
+    // No factor is empty, so products are equal just when their factors are.
+    return this.factors.length === other.factors.length
+      && this.factors.every((factor, i) => {
+        const twin = other.factors[i];
+        return twin !== undefined && isSubset(factor, twin) && isSubset(twin, factor);
+      });
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    if (!(other instanceof ProductSet)) return undefined;
+    return this.factors.length === other.factors.length
+      && this.factors.every((factor, i) => {
+        const larger = other.factors[i];
+        return larger !== undefined && isSubset(factor, larger);
+      });
+  }
+
+  override meet(other: LedSet): LedSet | undefined {
+    if (!(other instanceof ProductSet)) return undefined;
+    if (this.factors.length !== other.factors.length) return emptySet();
+    return productOfSets(this.factors.map((factor, i) => intersectSets(factor, other.factors[i] ?? factor)));
+  }
+
+  protected override list(): readonly Tuple[] {
+    needListable(this);
+    return [...tuplesOf(this.factors.map((factor) => factor.listed()))];
+  }
+}
+
+/** The tuples of the factors, the last coordinate changing fastest. */
+function* tuplesOf(factors: readonly Iterable<Value>[], from = 0, before: readonly Value[] = []): Iterable<Tuple> {
+  const factor = factors[from];
+  if (factor === undefined) return;
+  if (from === factors.length - 1) {
+    for (const x of factor) yield [...before, x];
+  } else {
+    for (const x of factor) yield* tuplesOf(factors, from + 1, [...before, x]);
+  }
+}
+
+/** The finite subsets of a set: `Pow(S)`, and for an infinite S `fSet(S)`. */
+export class PowerSet extends LedSet<LedSet> {
+  readonly finite: boolean;
+  readonly base: LedSet;
+
+  constructor(base: LedSet) {
+    super();
+    this.base = base;
+    this.finite = base.finite;
+  }
+
+  get formula(): Formula {
+    return { kind: "call", name: this.finite ? "Pow" : "fSet", argument: this.base };
+  }
+
+  /** Subsets come by size, and those of one size by their listed members: the canonical order. */
+  override get ordered(): boolean {
+    return true;
+  }
+
+  has(x: Value): boolean {
+    return isSet(x) && x.finite && isSubset(x, this.base);
+  }
+
+  size(): Integer {
+    if (!this.finite) infinite(this);
+    return numeratorOf(powerOf(2, this.base.size()));
+  }
+
+  *[Symbol.iterator](): Iterator<LedSet> {
+    if (!this.finite) infinite(this);
+    yield emptySet();
+    const members = this.base.listed();
+    for (let size = 1; size <= members.length; size++) yield* subsetsOf(members, size);
+  }
+
+  override first(): LedSet {
+    if (!this.finite) infinite(this);
+    return emptySet();
+  }
+
+  override sameAs(other: LedSet): boolean | undefined {
+    return other instanceof PowerSet ? isSubset(this.base, other.base) && isSubset(other.base, this.base) : undefined;
+  }
+
+  override within(other: LedSet): boolean | undefined {
+    return other instanceof PowerSet ? isSubset(this.base, other.base) : undefined;
+  }
+
+  override meet(other: LedSet): LedSet | undefined {
+    return other instanceof PowerSet ? finiteSetsOf(intersectSets(this.base, other.base)) : undefined;
+  }
+
+  protected override list(): readonly LedSet[] {
+    if (!this.finite) infinite(this);
+    if (this.base.size() > 24) {
+      fail(tooLarge, { what: "the list of the members of a power set", limit: "a power set that is listed is that of at most 24 members" });
+    }
+    return [...this];
+  }
+}
+
+/** The subsets of one size, by the places of their members counted up like an odometer. */
+function* subsetsOf(members: readonly Value[], size: number): Iterable<FiniteSet> {
+  const places = Array.from({ length: size }, (_, i) => i);
+  for (;;) {
+    yield setOfDistinct(pick(members, places));
+    let wheel = size - 1;
+    while (wheel >= 0 && places[wheel] === members.length - size + wheel) wheel--;
+    if (wheel < 0) return;
+    let place = places[wheel] ?? 0;
+    for (let i = wheel; i < size; i++) places[i] = ++place;
+  }
+}
+
+/** `A * B * ...` of sets: `{}` as soon as one factor is. */
+export function productOfSets(factors: readonly LedSet[]): LedSet {
+  return factors.some(isEmpty) ? emptySet() : new ProductSet(factors);
+}
+
+/** `Pow(S)` */
+export function powerSet(base: Value): LedSet<LedSet> {
+  const set = needSet(base);
+  if (!set.finite) fail(infinitePower, { set: print(set) });
+  return finiteSetsOf(set);
+}
+
+/** `fSet(S)`: the finite subsets of S, which for a finite S are all of them. */
+export function finiteSetsOf(base: Value): LedSet<LedSet> {
+  const set = needSet(base);
+  return isEmpty(set) ? setOf(emptySet()) : new PowerSet(set);
+}
+
+function pick(members: readonly Value[], places: readonly number[]): Value[] {
+  const picked: Value[] = [];
+  for (const place of places) {
+    const member = members[place];
+    if (member !== undefined) picked.push(member);
+  }
+  return picked;
+}

@@ -1,0 +1,196 @@
+// Union, intersection, difference and inclusion of sets. What is small is built; ranges, products and power
+// sets keep their form where they can; everything else is a combination of its parts (combined.ts), and
+// repeated `U {x}` and `\ {x}` change the parts of one combination rather than pile up.
+
+import { fail } from "./failure.js";
+import { infiniteSubset } from "./failures.js";
+import { DifferenceSet, IntersectionSet, UnionSet } from "./combined.js";
+import { addIntegers } from "./integers.js";
+import type { Integer } from "./integers.js";
+import { print } from "./print.js";
+import { IntegerRange, rangeOf } from "./ranges.js";
+import { emptySet, FiniteSet, LedSet, setOfDistinct } from "./set.js";
+import { needSet } from "./values.js";
+import type { Value } from "./values.js";
+
+/** Ranges up to this size are built when they are combined with built sets. */
+const smallRange = 64;
+
+/** `A U B` */
+export function union<T extends Value>(a: LedSet<T>, b: LedSet<T>): LedSet<T>;
+export function union(a: Value, b: Value): LedSet;
+export function union(a: Value, b: Value): LedSet {
+  return uniteSets(needSet(a), needSet(b));
+}
+
+/** `A sec B` */
+export function intersection<T extends Value>(a: LedSet<T>, b: LedSet): LedSet<T>;
+export function intersection(a: Value, b: Value): LedSet;
+export function intersection(a: Value, b: Value): LedSet {
+  return intersectSets(needSet(a), needSet(b));
+}
+
+/** `A \ B` */
+export function difference<T extends Value>(a: LedSet<T>, b: LedSet): LedSet<T>;
+export function difference(a: Value, b: Value): LedSet;
+export function difference(a: Value, b: Value): LedSet {
+  return subtractSets(needSet(a), needSet(b));
+}
+
+/** `A subeq B` */
+export function subset(a: Value, b: Value): boolean {
+  return isSubset(needSet(a), needSet(b));
+}
+
+/** `x in S` */
+export function has(S: Value, x: Value): boolean {
+  return S instanceof LedSet ? S.has(x) : needSet(S).has(x);
+}
+
+/** True of a set without members; stops at the first one. */
+export function isEmpty(set: LedSet): boolean {
+  return set.finite && !set.walk(() => true);
+}
+
+/** A built set of the same members, if the set is built already or small. */
+function built(set: LedSet): FiniteSet | undefined {
+  if (set instanceof FiniteSet) return set;
+  return set instanceof IntegerRange && set.size() <= smallRange ? new FiniteSet<Value>([...set]) : undefined;
+}
+
+export function uniteSets(a: LedSet, b: LedSet): LedSet {
+  if (a === b) return a;
+  if (a instanceof FiniteSet && a.size() === 0) return b;
+  if (b instanceof FiniteSet && b.size() === 0) return a;
+  const left = built(a);
+  const right = built(b);
+  if (left !== undefined && right !== undefined) return uniteBuilt(left, right);
+  if (right !== undefined) return addMembers(a, right);
+  if (left !== undefined) return addMembers(b, left);
+  if (a instanceof IntegerRange && b instanceof IntegerRange && touch(a, b)) {
+    return rangeOf(a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high);
+  }
+  if (a.finite && a.within(b) === true) return b;
+  if (b.finite && b.within(a) === true) return a;
+  return new UnionSet(a, b);
+}
+
+function uniteBuilt(a: FiniteSet, b: FiniteSet): FiniteSet {
+  // The larger one is copied with its table, the smaller one added.
+  const [base, more] = a.size() >= b.size() ? [a, b] : [b, a];
+  if (!more.walk((x) => !base.has(x))) return base;
+  const builder = base.builder();
+  for (const x of more.members) builder.add(x);
+  return builder.finish();
+}
+
+/** Adds built members to a set that is not built, keeping the form (base \ gone) U more, with `more` outside `base`. */
+function addMembers(a: LedSet, members: FiniteSet): LedSet {
+  const extra = members.members.filter((x) => !a.has(x));
+  if (extra.length === 0) return a;
+  const [base, more] = a instanceof UnionSet && a.right instanceof FiniteSet ? [a.left, a.right] : [a, emptySet()];
+  if (!(base instanceof DifferenceSet && base.removed instanceof FiniteSet)) {
+    return new UnionSet(base, uniteBuilt(more, setOfDistinct(extra)));
+  }
+  const back = setOfDistinct(extra.filter((x) => base.base.has(x)));
+  const restored = back.size() === 0 ? base : subtractSets(base.base, subtractSets(base.removed, back));
+  const outside = uniteBuilt(more, setOfDistinct(extra.filter((x) => !back.has(x))));
+  return outside.size() === 0 ? restored : new UnionSet(restored, outside);
+}
+
+function touch(a: IntegerRange, b: IntegerRange): boolean {
+  return a.low <= addIntegers(b.high, 1) && b.low <= addIntegers(a.high, 1);
+}
+
+export function intersectSets(a: LedSet, b: LedSet): LedSet {
+  if (a === b) return a;
+  const common = a.meet(b) ?? b.meet(a);
+  if (common !== undefined) return common;
+  if (a instanceof FiniteSet && b instanceof FiniteSet && b.size() < a.size()) return kept(b, a);
+  if (a instanceof FiniteSet) return kept(a, b);
+  if (b instanceof FiniteSet) return kept(b, a);
+  const part = intersectPart(a, b) ?? intersectPart(b, a);
+  if (part !== undefined) return part;
+  if (a.finite && b.finite) return sizeHint(a) <= sizeHint(b) ? new IntersectionSet(a, b) : new IntersectionSet(b, a);
+  return b.finite ? new IntersectionSet(b, a) : new IntersectionSet(a, b);
+}
+
+/** Intersects the parts of a combination instead, where a part has a simple intersection with b. */
+function intersectPart(a: LedSet, b: LedSet): LedSet | undefined {
+  if (a instanceof UnionSet && a.finite && (a.right instanceof FiniteSet || meets(a.left, b))) {
+    return uniteSets(intersectSets(a.left, b), intersectSets(a.right, b));
+  }
+  if (a instanceof DifferenceSet && meets(a.base, b)) return subtractSets(intersectSets(a.base, b), a.removed);
+  return undefined;
+}
+
+function meets(a: LedSet, b: LedSet): boolean {
+  return (a.meet(b) ?? b.meet(a)) !== undefined;
+}
+
+/** At least the size, known at once: a filtered set would have to be walked for its own. */
+function sizeHint(set: LedSet): Integer {
+  if (set instanceof IntersectionSet || set instanceof DifferenceSet) return sizeHint(set.base);
+  return set instanceof UnionSet ? addIntegers(sizeHint(set.left), sizeHint(set.right)) : set.size();
+}
+
+function kept(a: FiniteSet, b: LedSet): FiniteSet {
+  const members = a.members.filter((x) => b.has(x));
+  return members.length === a.members.length ? a : setOfDistinct(members);
+}
+
+export function subtractSets(a: LedSet, b: LedSet): LedSet {
+  if (b instanceof FiniteSet && b.size() === 0) return a;
+  if (a === b && a.finite) return emptySet();
+  const left = built(a);
+  if (left !== undefined) {
+    const members = left.members.filter((x) => !b.has(x));
+    return members.length === left.members.length ? a : setOfDistinct(members);
+  }
+  if (a instanceof UnionSet && a.right instanceof FiniteSet) {
+    return uniteSets(subtractSets(a.left, b), subtractSets(a.right, b));
+  }
+  const common = a.meet(b) ?? b.meet(a);
+  if (common !== undefined && isEmpty(common)) return a;
+  if (a instanceof IntegerRange) {
+    if (common instanceof IntegerRange) {
+      return uniteSets(rangeOf(a.low, addIntegers(common.low, -1)), rangeOf(addIntegers(common.high, 1), a.high));
+    }
+    const right = built(b);
+    if (right !== undefined) return trimmed(a, right);
+  }
+  if (b instanceof FiniteSet) {
+    const gone = kept(b, a);
+    if (gone.size() === 0) return a;
+    if (a instanceof DifferenceSet && a.removed instanceof FiniteSet) return subtractSets(a.base, uniteBuilt(a.removed, gone));
+    return new DifferenceSet(a, gone);
+  }
+  return new DifferenceSet(a, b);
+}
+
+/** A range without some members: still a range if they were at its ends, as in `S \ {choose(S)}`. */
+function trimmed(a: IntegerRange, b: FiniteSet): LedSet {
+  const gone = kept(b, a);
+  let { low, high } = a;
+  let left = gone.size();
+  for (; left > 0 && gone.has(low); left--) low = addIntegers(low, 1);
+  for (; left > 0 && gone.has(high); left--) high = addIntegers(high, -1);
+  const rest = rangeOf(low, high);
+  return left === 0 ? rest : new DifferenceSet(rest, kept(gone, rest));
+}
+
+export function isSubset(a: LedSet, b: LedSet): boolean {
+  if (a === b) return true;
+  if (!a.finite) {
+    const left = print(a);
+    const right = print(b);
+    // What is written alike is the very same set.
+    return left === right || fail(infiniteSubset, { left, right });
+  }
+  const known = a.within(b);
+  if (known !== undefined) return known;
+  if (a instanceof UnionSet) return isSubset(a.left, b) && isSubset(a.right, b);
+  if (b instanceof UnionSet && (a.within(b.left) === true || a.within(b.right) === true)) return true;
+  if (a instanceof FiniteSet && b instanceof FiniteSet && a.size() > b.size()) return false;
+  return !a.walk((x) => !b.has(x));
+}

@@ -1,0 +1,79 @@
+// Coordinates: indices and slices of tuples, sequences and strings, counted from 1, and the shapes that
+// patterns ask for.
+
+import { fail } from "./failure.js";
+import { emptyTuple, indexOutside, otherShape, sliceOutside } from "./failures.js";
+import { textLength } from "./arithmetic.js";
+import { shortened } from "./print.js";
+import { EaselValue, factsOf, isTuple, needInteger, Sequence, wrong } from "./values.js";
+import type { TupleOf, Value } from "./values.js";
+
+/** `t[i]` */
+export function index(t: Value, i: Value): Value {
+  const at = typeof i === "number" && Number.isSafeInteger(i) ? i : needInteger(i);
+  if (typeof t === "string") return characterAt(t, at);
+  const parts = partsOf(t);
+  const found = typeof at === "number" ? parts[at - 1] : undefined;
+  return found === undefined ? outside(t, at, parts.length) : found;
+}
+
+function partsOf(t: Value): readonly Value[] {
+  if (isTuple(t)) return t;
+  if (t instanceof Sequence) return t.items;
+  // A point and a colour may be indexed like the tuple of their parts; images may not.
+  if (t instanceof EaselValue && (t.constructorName === "point" || t.constructorName === "color")) return t.args;
+  return wrong(t, "a tuple, a sequence or a string");
+}
+
+function outside(t: Value, at: number | bigint, length: number): never {
+  const part = typeof t === "string" ? "character" : t instanceof Sequence ? "item" : "coordinate";
+  return fail(indexOutside, { ...factsOf(t), index: String(at), length, part });
+}
+
+function characterAt(text: string, at: number | bigint): string {
+  if (at >= 1) {
+    let left = at;
+    for (const character of text) if (--left === 0 || left === 0n) return character;
+  }
+  return outside(text, at, textLength(text));
+}
+
+/** `t[i..j]`: empty when j = i - 1, which a tuple cannot be; a slice of a tuple with one coordinate is that value. */
+export function slice(t: Value, i: Value, j: Value): Value {
+  const from = needInteger(i);
+  const to = needInteger(j);
+  const items = typeof t === "string" ? [...t] : isTuple(t) ? t : t instanceof Sequence ? t.items : wrong(t, "a tuple, a sequence or a string");
+  if (typeof from !== "number" || typeof to !== "number" || from < 1 || from > to + 1 || to > items.length) {
+    return fail(sliceOutside, { ...factsOf(t), from: String(from), to: String(to), length: items.length });
+  }
+  const part = items.slice(from - 1, to);
+  if (typeof t === "string") return part.join("");
+  if (t instanceof Sequence) return new Sequence(part);
+  const [first] = part;
+  if (first === undefined) return fail(emptyTuple, { value: shortened(t), from: String(from), to: String(to) });
+  return part.length === 1 ? first : part;
+}
+
+/** The coordinates of a tuple that must have n of them. */
+export function coordinates<N extends number>(v: Value, n: N): TupleOf<N> {
+  if (isTuple(v, n)) return v;
+  return wrong(v, n === 2 ? "a pair" : n === 3 ? "a triple" : `a tuple of ${n}`);
+}
+
+/** Fails because a value does not have the shape of a pattern, which is given as text. */
+export function noShape(v: Value, pattern: string): never {
+  return fail(otherShape, { ...factsOf(v), pattern: `\`${pattern}\`` });
+}
+
+/** The shape of a pattern of names: 0 for a name, a list for a tuple of that many parts. */
+export type Shape = 0 | readonly Shape[];
+
+/** `v` if it has the shape; otherwise a failure. */
+export function shaped(v: Value, shape: Shape): Value {
+  const fits = (part: Value, of: Shape): boolean => of === 0 || (isTuple(part, of.length) && of.every((s, i) => fits(part[i]!, s)));
+  return fits(v, shape) ? v : noShape(v, patternText(shape));
+}
+
+function patternText(shape: Shape): string {
+  return shape === 0 ? "_" : `(${shape.map(patternText).join(", ")})`;
+}

@@ -1,0 +1,184 @@
+import type { MomentField } from "../language/easel.js";
+import type { Defined, Reads, ResolvedDocument, Variable } from "../names/resolved.js";
+import type * as Runtime from "../runtime/index.js";
+import type { Span } from "../source/source.js";
+export type RuntimeName = keyof typeof Runtime;
+interface At {
+    readonly span: Span;
+}
+export type Core = (At & {
+    readonly kind: "number";
+    readonly numerator: bigint;
+    readonly denominator: bigint;
+}) | (At & {
+    readonly kind: "string";
+    readonly value: string;
+}) | (At & {
+    readonly kind: "atom";
+    readonly name: string;
+}) | (At & {
+    readonly kind: "truth";
+    readonly value: boolean;
+}) | (At & {
+    readonly kind: "variable";
+    readonly variable: Variable;
+})
+/** A definition called, constants too. */
+ | (At & {
+    readonly kind: "call";
+    readonly defined: Defined;
+    readonly args: readonly Core[];
+})
+/** A definition with parameters, as a value. */
+ | (At & {
+    readonly kind: "function";
+    readonly defined: Defined;
+})
+/** A recursive type within itself: the set of that name, which need not be known yet. */
+ | (At & {
+    readonly kind: "delayed";
+    readonly defined: Defined;
+}) | (At & {
+    readonly kind: "moment";
+    readonly field: MomentField;
+})
+/** A constant or function of the runtime, as a value. */
+ | (At & {
+    readonly kind: "runtime";
+    readonly name: RuntimeName;
+})
+/** A function of the runtime called. */
+ | (At & {
+    readonly kind: "primitive";
+    readonly name: RuntimeName;
+    readonly args: readonly Core[];
+}) | (At & {
+    readonly kind: "tuple";
+    readonly items: readonly Core[];
+})
+/** `and`/`or` of conditions, from left to right and only as far as needed. */
+ | (At & {
+    readonly kind: "logic";
+    readonly operator: "and" | "or";
+    readonly operands: readonly Core[];
+}) | (At & {
+    readonly kind: "not";
+    readonly operand: Core;
+})
+/** Two truth values that agree. */
+ | (At & {
+    readonly kind: "same";
+    readonly left: Core;
+    readonly right: Core;
+})
+/** The first branch whose condition holds; without `otherwise`, none applying is a failure. */
+ | (At & {
+    readonly kind: "branches";
+    readonly branches: readonly {
+        readonly condition: Core;
+        readonly value: Core;
+    }[];
+    readonly otherwise: Core | undefined;
+}) | (At & {
+    readonly kind: "lambda";
+    readonly parameters: readonly Variable[];
+    readonly body: Core;
+}) | (At & {
+    readonly kind: "quantify";
+    readonly quantifier: "some" | "all";
+    readonly pattern: CorePattern;
+    readonly set: Core;
+    readonly body: Core;
+})
+/** What a walk over all solutions gives: a set, a sum, … `element` is evaluated under each. */
+ | (At & {
+    readonly kind: "solve";
+    readonly by: Solver;
+    readonly steps: readonly CoreStep[];
+    readonly element: Core;
+}) | (At & {
+    readonly kind: "let";
+    readonly variable: Variable;
+    readonly value: Core;
+    readonly body: Core;
+});
+export type Solver = "collect" | "sum" | "productOver" | "unionOver" | "intersectionOver";
+/** As in names/resolved.ts, with what is compared lowered. */
+export type CorePattern = {
+    readonly kind: "bind";
+    readonly variable: Variable;
+} | {
+    readonly kind: "tuple";
+    readonly items: readonly CorePattern[];
+    readonly span: Span;
+} | {
+    readonly kind: "match";
+    readonly value: Core;
+};
+/** One step of a walk: a loop, a binding, or a test that leaves solutions out. */
+export type CoreStep = (At & {
+    readonly kind: "each";
+    readonly pattern: CorePattern;
+    readonly set: Core;
+    readonly otherwise: Core | undefined;
+}) | (At & {
+    readonly kind: "bind";
+    readonly pattern: CorePattern;
+    readonly value: Core;
+}) | (At & {
+    readonly kind: "filter";
+    readonly condition: Core;
+})
+/** The solutions of any side, each once: those of a later side for which no earlier side holds (`holds`, as tests). */
+ | (At & {
+    readonly kind: "either";
+    readonly variables: readonly Variable[];
+    readonly sides: readonly (readonly CoreStep[])[];
+    readonly holds: readonly Core[];
+});
+/** What `where` and a guard do before the body. */
+export type Clause = 
+/** `x = e`, evaluated when x is first needed; `strict` if that is certain or cannot be told apart. */
+(At & {
+    readonly kind: "bind";
+    readonly variable: Variable;
+    readonly value: Core;
+    readonly strict: boolean;
+})
+/** `P = e` with new names only. */
+ | (At & {
+    readonly kind: "destructure";
+    readonly pattern: CorePattern & {
+        readonly kind: "tuple";
+    };
+    readonly value: Core;
+    readonly strict: boolean;
+})
+/** The one solution of the parts that bind otherwise. */
+ | (At & {
+    readonly kind: "only";
+    readonly clause: ClauseName;
+    readonly text: string;
+    readonly variables: readonly Variable[];
+    readonly steps: readonly CoreStep[];
+})
+/** Parts that only test. */
+ | (At & {
+    readonly kind: "require";
+    readonly clause: ClauseName;
+    readonly text: string;
+    readonly condition: Core;
+});
+export type ClauseName = "where" | "guard";
+export interface CoreDefinition {
+    readonly defined: Defined;
+    readonly parameters: readonly Variable[];
+    readonly reads: Reads;
+    readonly clauses: readonly Clause[];
+    readonly body: Core;
+}
+export interface CoreModule {
+    readonly document: ResolvedDocument;
+    readonly definitions: readonly CoreDefinition[];
+}
+export {};

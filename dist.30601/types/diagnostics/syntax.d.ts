@@ -1,0 +1,6 @@
+export declare const syntax: {
+    badCharacter: import("./diagnostic.js").Entry<{
+        text: string;
+        help: string | undefined;
+    }>;
+}, unclosedText: entry;

@@ -1,0 +1,37 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Source, Span } from "../source/source.js";
+export type RegionKind = "dollar" | "dash" | "fence" | "mathematics";
+/** A code region. `span` has its delimiters in it, `code` is what stands between them. */
+export interface Region {
+    readonly kind: RegionKind;
+    readonly span: Span;
+    readonly code: Span;
+    /** The prose between the previous region, test or heading and this one, trimmed; it documents the definitions here. */
+    readonly prose: string;
+}
+/** A heading of the prose; `level` 1 is the outermost. */
+export interface Heading {
+    readonly level: number;
+    readonly title: string;
+    readonly span: Span;
+}
+/** A `cmd:>` test (section 10). `expected` is undefined when no value stands below the line. */
+export interface DocumentTest {
+    /** From `cmd:>` to the end of what belongs to the test. */
+    readonly span: Span;
+    /** The expression as written after `cmd:>`, trimmed. */
+    readonly expression: Span;
+    readonly expected: {
+        readonly span: Span;
+        readonly text: string;
+    } | undefined;
+}
+/** A document in parts, in their order of appearance. */
+export interface LedDocument {
+    readonly source: Source;
+    readonly title: string | undefined;
+    readonly regions: readonly Region[];
+    readonly headings: readonly Heading[];
+    readonly tests: readonly DocumentTest[];
+    readonly diagnostics: readonly Diagnostic[];
+}

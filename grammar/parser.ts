@@ -1,0 +1,99 @@
+// The rules of the parser (src/syntax/grammar.ts) become rules for readers: Chevrotain's record of them, with the
+// spellings of the tables in place of its tokens and the levels of the table in place of the precedence loop.
+
+import {
+  Alternation, Alternative, type IProduction, NonTerminal, Option, Repetition, RepetitionMandatory,
+  RepetitionMandatoryWithSeparator, RepetitionWithSeparator, Terminal, type TokenType,
+} from "chevrotain";
+import { big, infix, level, signs } from "../src/language/operators.js";
+import { Grammar } from "../src/syntax/grammar.js";
+import { Atom, Big, infixToken, Name, Numeral, signToken, Text } from "../src/syntax/tokens.js";
+import { ruleAtLevel } from "./levels.js";
+import { choice, optional, type Piece, reference, repeat, type Rule, sequence, terminal } from "./pieces.js";
+import { bigNames, infixNames, signNames, typed } from "./spellings.js";
+
+/** Rules whose name says more to the parser's engineer than to a reader. All others are spelled with hyphens. */
+const readersNames: Readonly<Record<string, string>> = { value: "body", predicate: "predicate-body", args: "arguments", braced: "set" };
+
+/** What the parser decides by looking ahead, or keeps in its state. */
+const remarks: Readonly<Record<string, string>> = {
+  value: "after a `;`, names and a `:` begin a signature unless `if` or `otherwise` follows before the next `;`",
+  type: "of the levels of expressions, types use sums and what binds tighter: names, finite sets, products, unions",
+  prefixed: "reaches as far as its level; may begin any operand: a = ~b",
+  bigOperator: "only where the brackets hold a comparison, a membership, a connective or a quantifier, and an operand follows; otherwise the word is a name with an index. After ^[…] the first brackets hold name = lowest",
+  binding: "each sum left of `in` is a name or a pattern: a tuple of names, patterns and other expressions",
+  sequence: "< closes with >, ⟨ closes with ⟩",
+  rounded: "⌊ closes with ⌋ and means floor, ⌈ closes with ⌉ and means ceil",
+  absolute: "a | where an operand can stand opens; any other closes, or begins the conditions of a set",
+  parenthesized: "one expression is itself; more of them are a tuple",
+};
+
+/** The rules of the parser, the precedence loop apart. `parserText` is the text of src/syntax/grammar.ts. */
+export function parserRules(parserText: string): readonly Rule[] {
+  const levels = levelsAsked(parserText);
+  const productions = new Grammar().getGAstProductions();
+  const stale = Object.keys({ ...readersNames, ...remarks }).filter((rule) => productions[rule] === undefined);
+  if (stale.length > 0) throw new Error(`grammar/parser.ts speaks of rules that the parser does not have: ${stale.join(", ")}`);
+  return Object.values(productions)
+    .filter((rule) => rule.name !== "expression")
+    .map((rule) => {
+      const remark = remarks[rule.name];
+      const piece = sequence(...rule.definition.map((part) => pieceOf(part, rule.name, levels)));
+      return { name: nameOf(rule.name), piece, ...(remark === undefined ? {} : { remark }) };
+    });
+}
+
+/**
+ * Which level each call of the rule `expression` asks for, by `rule expression index`. Chevrotain's record leaves the
+ * arguments of rules out, so they are read from the parser's text.
+ */
+function levelsAsked(parserText: string): ReadonlyMap<string, number> {
+  const levels = new Map<string, number>();
+  const ofName: Readonly<Record<string, number>> = level;
+  for (const [, rule = "", body = ""] of parserText.matchAll(/this\.RULE\("(\w+)",([^]*?)(?=this\.RULE\(|$)/g)) {
+    for (const [, index = "", asked = ""] of body.matchAll(/this\.SUBRULE(\d?)\(this\.expression, \{ ARGS: \[level\.(\w+)\] \}\)/g)) {
+      const number = ofName[asked];
+      if (number !== undefined) levels.set(`${rule} expression ${index === "" ? 0 : index}`, number);
+    }
+  }
+  return levels;
+}
+
+function pieceOf(part: IProduction, rule: string, levels: ReadonlyMap<string, number>): Piece {
+  const inside = (parts: readonly IProduction[]): Piece => sequence(...parts.map((p) => pieceOf(p, rule, levels)));
+  if (part instanceof Terminal) return token(part.terminalType);
+  if (part instanceof NonTerminal) return call(part, rule, levels);
+  if (part instanceof Alternation) return choice(...part.definition.map((option) => pieceOf(option, rule, levels)));
+  if (part instanceof Alternative) return inside(part.definition);
+  if (part instanceof Option) return optional(inside(part.definition));
+  if (part instanceof Repetition) return repeat(inside(part.definition), 0);
+  if (part instanceof RepetitionMandatory) return repeat(inside(part.definition), 1);
+  if (part instanceof RepetitionWithSeparator) return repeat(inside(part.definition), 0, token(part.separator));
+  if (part instanceof RepetitionMandatoryWithSeparator) return repeat(inside(part.definition), 1, token(part.separator));
+  throw new Error(`the rule ${rule} of the parser has a part that the grammar for readers does not know`);
+}
+
+function call(part: NonTerminal, rule: string, levels: ReadonlyMap<string, number>): Piece {
+  if (part.nonTerminalName !== "expression") return reference(nameOf(part.nonTerminalName));
+  const asked = levels.get(`${rule} expression ${part.idx}`);
+  if (asked === undefined) throw new Error(`the level of expression ${part.idx} in the rule ${rule} is not to be found in src/syntax/grammar.ts`);
+  return reference(ruleAtLevel(asked));
+}
+
+/** A token of the parser in LED's own spellings. */
+function token(type: TokenType): Piece {
+  if (type === Name) return reference("identifier");
+  if (type === Numeral) return reference("numeral");
+  if (type === Text) return reference("string");
+  if (type === Atom) return reference("atom");
+  if (type === Big) return choice(...bigNames.map((name) => terminal(...typed(big[name]))));
+  const sign = signNames.find((name) => signToken[name] === type);
+  if (sign !== undefined) return terminal(...typed(signs[sign]));
+  const operator = infixNames.find((name) => infixToken[name] === type);
+  if (operator !== undefined) return terminal(...typed(infix[operator]));
+  throw new Error(`the token ${type.name} has no spelling for readers`);
+}
+
+function nameOf(rule: string): string {
+  return readersNames[rule] ?? rule.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,30 @@
+// The tables of src/language/operators.ts as this room needs them: all spellings of a row in one list.
+
+import { big, type BigOperator, infix, type InfixName, signs, type SignName, type Spellings } from "../src/language/operators.js";
+
+export const infixNames = Object.keys(infix) as readonly InfixName[];
+export const bigNames = Object.keys(big) as readonly BigOperator[];
+export const signNames = Object.keys(signs) as readonly SignName[];
+
+/** What may be written in a dollar, dash or fenced region: ASCII first, then Unicode. */
+export function typed(row: Spellings): readonly string[] {
+  return [...row.ascii, ...(row.unicode ?? [])];
+}
+
+/** Every row of the tables, in their order. */
+export const allRows: readonly Spellings[] = [
+  ...infixNames.map((name) => infix[name]),
+  ...bigNames.map((name) => big[name]),
+  ...signNames.map((name) => signs[name]),
+];
+
+/** True for spellings that look like names. */
+export function isWord(spelling: string): boolean {
+  return /^[A-Za-z]/.test(spelling);
+}
+
+/** Words that are names where no operator can stand. */
+export const contextualWords: readonly string[] = [...new Set(["U", "V", ...bigNames.flatMap((name) => big[name].ascii)])];
+
+/** Words that are never names. */
+export const reservedWords: readonly string[] = [...new Set(allRows.flatMap((row) => row.ascii).filter((word) => isWord(word) && !contextualWords.includes(word)))];

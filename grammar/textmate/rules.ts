@@ -1,0 +1,64 @@
+// The shape of a TextMate grammar, as far as this one uses it, and the regular expressions (Oniguruma's) that its
+// parts share.
+
+import { reservedWords } from "../spellings.js";
+
+/** What a capture or the text between a begin and an end is called. */
+export interface Capture {
+  readonly name?: string;
+  readonly patterns?: readonly Pattern[];
+}
+
+export type Captures = Readonly<Record<string, Capture>>;
+
+export type Pattern =
+  | { readonly include: string }
+  | { readonly comment?: string; readonly name?: string; readonly match: string; readonly captures?: Captures }
+  | {
+      readonly comment?: string;
+      readonly name?: string;
+      readonly contentName?: string;
+      readonly begin: string;
+      readonly end: string;
+      readonly beginCaptures?: Captures;
+      readonly endCaptures?: Captures;
+      readonly patterns: readonly Pattern[];
+    };
+
+/** A named list of patterns that others include. */
+export interface Group {
+  readonly comment?: string;
+  readonly patterns: readonly Pattern[];
+}
+
+export const include = (group: string): Pattern => ({ include: `#${group}` });
+
+const signLetters = "λℕℤℚ𝔹";
+const letterInName = `(?![${signLetters}])[\\p{L}\\p{M}0-9_]`;
+
+/** An identifier of LED, whole: the group is atomic, so that no search takes it apart again. */
+export const identifier = `(?>(?![${signLetters}])\\p{L}(?:${letterInName})*'*)`;
+/** No further letter of a name stands here. */
+export const wordEnd = `(?!${letterInName}|')`;
+/** White space, or the start of the line, stands before. A byte order mark is white space, too. */
+export const afterSpace = "(?<![^\\s\\x{FEFF}])";
+
+/** Whole words, none of them the beginning of a longer name. */
+export function wordsOf(words: readonly string[]): string {
+  return `(?:${longestFirst(words).join("|")})${wordEnd}`;
+}
+
+/** Any of the signs, each as it stands. */
+export function signsOf(signs: readonly string[]): string {
+  return longestFirst(signs).map(escaped).join("|");
+}
+
+/** A name that is no word of the language. */
+export const name = `(?!${wordsOf(reservedWords)})${identifier}`;
+function longestFirst(spellings: readonly string[]): readonly string[] {
+  return [...spellings].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+}

@@ -1,0 +1,142 @@
+// Where lines are typed: a terminal, with editing, completion and history, or a pipe that somebody else writes into.
+
+import { readdir } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { createInterface, type Interface } from "node:readline";
+import type { Completion } from "../repl/complete.js";
+import { History, historySize } from "./history.js";
+import type { World } from "./world.js";
+
+/** What comes from the console: a line, its end, or the wish to drop what is being typed (`hasText`: in this line). */
+export type Typed = { readonly kind: "line"; readonly text: string } | { readonly kind: "end" } | { readonly kind: "interrupt"; readonly hasText: boolean };
+
+/** Where lines come from. */
+export interface Console {
+  readonly isTerminal: boolean;
+  /** Waits for the next line; the prompt is shown at a terminal only. */
+  read(prompt: string): Promise<Typed>;
+  /** Says what Ctrl-C means while no line is being waited for; with undefined, nothing. */
+  onInterrupt(stop: (() => void) | undefined): void;
+  close(): Promise<void>;
+}
+
+/** What a console asks of the one who reads from it. */
+export interface ConsoleOptions {
+  /** False: even at a terminal, lines are read as from a pipe. */
+  readonly isTerminal: boolean;
+  readonly environment: World["environment"];
+  readonly complete: (line: string) => Completion;
+}
+
+/** The console of this process. */
+export async function systemConsole(options: ConsoleOptions): Promise<Console> {
+  if (!options.isTerminal || !process.stdin.isTTY || !process.stdout.isTTY) return new LineConsole(createInterface({ input: process.stdin, crlfDelay: Infinity }), false);
+  const history = new History(options.environment);
+  const lines = createInterface({
+    input: process.stdin,
+    output: process.stdout,
+    terminal: true,
+    history: [...(await history.read())],
+    historySize,
+    removeHistoryDuplicates: true,
+    completer: (line: string, answer: (error: null, result: [string[], string]) => void) => {
+      void completions(options.complete(line), options.environment).then((result) => answer(null, result));
+    },
+  });
+  return new LineConsole(lines, true, history);
+}
+
+/** Lines are kept until they are asked for: somebody may type ahead, or paste many at once. */
+class LineConsole implements Console {
+  readonly isTerminal: boolean;
+  readonly #lines: Interface;
+  readonly #history: History | undefined;
+  readonly #typed: Typed[] = [];
+  #waiting: ((typed: Typed) => void) | undefined;
+  #stop: (() => void) | undefined;
+
+  constructor(lines: Interface, isTerminal: boolean, history?: History) {
+    this.isTerminal = isTerminal;
+    this.#lines = lines;
+    this.#history = history;
+    lines.on("line", (text) => {
+      this.#history?.add(text);
+      this.#take({ kind: "line", text });
+    });
+    lines.on("close", () => this.#take({ kind: "end" }));
+    lines.on("SIGINT", () => this.#interrupt());
+  }
+
+  read(prompt: string): Promise<Typed> {
+    const typed = this.#typed.shift();
+    if (typed !== undefined) {
+      // What was typed ahead is shown where it would have been typed.
+      if (this.isTerminal && typed.kind === "line") process.stdout.write(`${prompt}${typed.text}\n`);
+      return Promise.resolve(typed);
+    }
+    if (this.isTerminal) {
+      this.#lines.setPrompt(prompt);
+      this.#lines.prompt(true);
+    }
+    return new Promise((resolve) => {
+      this.#waiting = resolve;
+    });
+  }
+
+  onInterrupt(stop: (() => void) | undefined): void {
+    this.#stop = stop;
+  }
+
+  async close(): Promise<void> {
+    this.#lines.close();
+    await this.#history?.close();
+  }
+
+  #take(typed: Typed): void {
+    const waiting = this.#waiting;
+    if (waiting === undefined) {
+      this.#typed.push(typed);
+      return;
+    }
+    this.#waiting = undefined;
+    if (typed.kind === "end" && this.isTerminal) process.stdout.write("\n");
+    waiting(typed);
+  }
+
+  #interrupt(): void {
+    if (this.#waiting === undefined) {
+      // Lines typed ahead were meant for what is being stopped.
+      this.#typed.splice(0, this.#typed.length, ...this.#typed.filter(({ kind }) => kind === "end"));
+      this.#stop?.();
+      return;
+    }
+    const hasText = this.#lines.line !== "";
+    process.stdout.write("^C\n");
+    // Empties the line: to its end, then all before it.
+    this.#lines.setPrompt("");
+    this.#lines.write(null, { ctrl: true, name: "e" });
+    this.#lines.write(null, { ctrl: true, name: "u" });
+    this.#take({ kind: "interrupt", hasText });
+  }
+}
+
+/** Candidates in the form that readline wants: with the part of the line that they replace. */
+async function completions(completion: Completion, environment: World["environment"]): Promise<[string[], string]> {
+  const { fragment } = completion;
+  return [completion.kind === "files" ? await files(fragment, environment) : [...completion.words], fragment];
+}
+
+/** The paths that a path can go on to; folders end with a slash, so that completion goes on in them. */
+async function files(fragment: string, { HOME: home = homedir() }: World["environment"]): Promise<string[]> {
+  const split = fragment.lastIndexOf("/") + 1;
+  const folder = fragment.slice(0, split);
+  const start = fragment.slice(split);
+  const place = folder.startsWith("~/") ? join(home, folder.slice(2)) : folder === "" ? "." : folder;
+  const entries = await readdir(place, { withFileTypes: true }).catch(() => []);
+  return entries
+    // Hidden files are offered when they are asked for.
+    .filter(({ name }) => name.startsWith(start) && (start !== "" || !name.startsWith(".")))
+    .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`)
+    .sort();
+}

@@ -1,0 +1,256 @@
+// led repl [FILE]: a conversation. Reads inputs line by line, evaluates them among the definitions of a document, and says
+// what came of it. At a terminal there is a prompt and Ctrl-C; from a pipe there are the values and nothing else.
+
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { visible } from "../diagnostics/cells.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { listed } from "../diagnostics/words.js";
+import { complete } from "../repl/complete.js";
+import { type Defining, emptySession, type Evaluation, type HostCommand, load, type Session, shown, submit, type Submission, type Text } from "../repl/session.js";
+import { findingOf } from "../run/failed.js";
+import { failureOffset, tokenAt } from "../run/place.js";
+import { Runner } from "../run/runner.js";
+import { type Console, type ConsoleOptions, systemConsole } from "./console.js";
+import { type Document, readDocument, standardInput } from "./documents.js";
+import { type CommonFlags, defaultTimeout, longestTimeout } from "./flags.js";
+import { type ExitCode, wrongUsage } from "./problems.js";
+import { type Json, Report } from "./report.js";
+import type { World } from "./world.js";
+
+export interface ReplFlags extends CommonFlags {
+  /** Seconds for each expression. Undefined: at a terminal there is no limit, since Ctrl-C is at hand. */
+  readonly timeout: number | undefined;
+}
+
+const prompt = "led> ";
+const secondPrompt = "...> ";
+
+/**
+ * Holds a conversation. From a pipe it ends with 1 if something in it was wrong, as the other commands do; at a terminal
+ * mistakes are part of the conversation, and it ends with 0.
+ */
+export async function repl(path: string | undefined, flags: ReplFlags, world: World, open: (options: ConsoleOptions) => Promise<Console> = systemConsole): Promise<ExitCode> {
+  const report = new Report(flags, world);
+  if (path === standardInput) {
+    report.problem(wrongUsage("Standard input is what you type; the document must be a file."));
+    return report.finish({ results: [] });
+  }
+  const document = path === undefined ? undefined : await readDocument(path, report, world);
+  if (path !== undefined && document === undefined) return report.finish({ results: [] });
+
+  const worker = await world.resources.worker();
+  let conversation: Conversation | undefined;
+  const console = await open({
+    isTerminal: !flags.json,
+    environment: world.environment,
+    complete: (line) => complete(conversation?.session ?? emptySession(), line),
+  });
+  const timeout = flags.timeout ?? (console.isTerminal ? longestTimeout : defaultTimeout);
+  conversation = new Conversation(report, world, console, () => new Runner({ worker, timeout }));
+  try {
+    conversation.begin(document);
+    await conversation.hold();
+  } finally {
+    await conversation.end();
+  }
+  const exitCode = report.finish({ results: conversation.results });
+  return console.isTerminal ? 0 : exitCode;
+}
+
+class Conversation {
+  session: Session = emptySession();
+  /** For a program: what became of each input. */
+  readonly results: Json[] = [];
+  readonly #report: Report;
+  readonly #world: World;
+  readonly #console: Console;
+  readonly #newRunner: () => Runner;
+  #runner: Runner;
+  /** Until then the runner is busy with getting ready. */
+  #isReady: Promise<unknown> = Promise.resolve();
+  /** The document that `:reload` reads. */
+  #path: string | undefined;
+
+  constructor(report: Report, world: World, console: Console, newRunner: () => Runner) {
+    this.#report = report;
+    this.#world = world;
+    this.#console = console;
+    this.#newRunner = newRunner;
+    this.#runner = this.#warmRunner();
+  }
+
+  /** A runner that makes itself ready while somebody thinks about what to type. */
+  #warmRunner(): Runner {
+    const runner = this.#newRunner();
+    const first = this.#console.isTerminal ? submit(emptySession(), "true") : undefined;
+    if (first?.kind === "expression") {
+      runner.load(first.evaluation.program.code);
+      this.#isReady = runner.evaluate({ thunk: first.evaluation.thunk, show: "short" });
+    }
+    return runner;
+  }
+
+  /** Greets whoever is at the terminal, and takes the document that was named. */
+  begin(document: Document | undefined): void {
+    this.#say(`led ${this.#world.resources.version}: type an expression, a definition or :help.`);
+    if (document !== undefined) this.#load(document);
+  }
+
+  /** Reads inputs until there are no more. */
+  async hold(): Promise<void> {
+    let lines: string[] = [];
+    for (;;) {
+      const typed = await this.#console.read(lines.length === 0 ? prompt : secondPrompt);
+      switch (typed.kind) {
+        case "interrupt":
+          if (lines.length === 0 && !typed.hasText) this.#say("Ctrl-D or :quit leaves.");
+          lines = [];
+          break;
+        case "end":
+          if (lines.length > 0) await this.#take(lines, true);
+          return;
+        case "line": {
+          lines.push(typed.text);
+          const after = await this.#take(lines);
+          if (after === "quit") return;
+          if (after === "done") lines = [];
+        }
+      }
+    }
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.#runner.close(), this.#console.close()]);
+  }
+
+  /** Takes the lines of an input; `more` if it goes on. */
+  async #take(lines: readonly string[], isLast = false): Promise<"done" | "more" | "quit"> {
+    const input = lines.join("\n");
+    const submission = submit(this.session, input, { isLast });
+    if (submission.kind === "incomplete") return "more";
+    if (submission.kind === "nothing") return "done";
+    const value = await this.#answer(submission);
+    this.results.push({ input, kind: submission.kind, value: value ?? null });
+    return submission.kind === "command" && submission.command.name === "quit" ? "quit" : "done";
+  }
+
+  /** Says what became of an input; the result is a value, as printed, if there is one. */
+  async #answer(submission: Exclude<Submission, { readonly kind: "nothing" | "incomplete" }>): Promise<string | undefined> {
+    switch (submission.kind) {
+      case "expression": {
+        const { evaluation, label, notes } = submission;
+        const value = await this.#evaluate(evaluation);
+        if (value !== undefined) this.#report.line([label === undefined ? value : `${label}: ${value}`, ...notes].join("\n"));
+        return value;
+      }
+      case "definitions":
+        this.session = submission.session;
+        this.#find(submission.diagnostics, submission);
+        this.#say(definedText(submission));
+        return undefined;
+      case "answer":
+        this.session = submission.session;
+        this.#report.line(submission.text);
+        return submission.text;
+      case "command":
+        await this.#obey(submission.command);
+        return undefined;
+      case "error":
+        this.#find(submission.diagnostics, submission);
+        return undefined;
+      case "mistake": {
+        const { message, help } = submission;
+        this.#report.problem({ ...wrongUsage(message, help), exitCode: 1 });
+        return undefined;
+      }
+    }
+  }
+
+  async #obey(command: HostCommand): Promise<void> {
+    switch (command.name) {
+      case "load":
+        return this.#read(command.file);
+      case "reload":
+        if (this.#path !== undefined) return this.#read(this.#path);
+        this.#report.problem({ ...wrongUsage("There is no document to be read again.", "`:load FILE` reads one."), exitCode: 1 });
+        return;
+      case "quit":
+        return;
+    }
+  }
+
+  async #read(path: string): Promise<void> {
+    const { HOME: home = homedir() } = this.#world.environment;
+    const file = path.startsWith("~/") ? join(home, path.slice(2)) : path === standardInput ? `./${path}` : path;
+    const document = await readDocument(file, this.#report, this.#world);
+    if (document !== undefined) this.#load(document);
+  }
+
+  #load({ path, name, text }: Document): void {
+    this.#path = path;
+    const loaded = load(this.session, { name, text });
+    if (loaded.kind === "refused") {
+      this.#report.diagnostics(loaded.diagnostics, loaded.document);
+      this.#say("The document is not taken; :reload reads it again.");
+      return;
+    }
+    this.session = loaded.session;
+    this.#report.diagnostics(loaded.diagnostics, loaded.session.base);
+    const count = loaded.session.base.definitions.length;
+    this.#say(`${visible(name)}: ${count} ${count === 1 ? "definition" : "definitions"}`);
+    if (loaded.dropped.length > 0) this.#say(`no longer as typed: ${loaded.dropped.join(", ")}`);
+  }
+
+  /** Evaluates, and says why if there is no value. */
+  async #evaluate(evaluation: Evaluation): Promise<string | undefined> {
+    const { program, thunk, show, source, expression } = evaluation;
+    const runner = this.#runner;
+    let isStopped = false;
+    this.#console.onInterrupt(() => {
+      isStopped = true;
+      void runner.close();
+    });
+    await this.#isReady;
+    runner.load(program.code);
+    const outcome = await runner.evaluate({ thunk, show: show === "short" && !this.#console.isTerminal ? "whole" : show });
+    this.#console.onInterrupt(undefined);
+    if (outcome.kind === "value") return outcome.printed;
+    if (isStopped) {
+      this.#runner = this.#warmRunner();
+      this.#say("Stopped.");
+      return undefined;
+    }
+    if (outcome.kind === "crash") {
+      this.#report.fault(outcome.message, outcome.detail);
+      return undefined;
+    }
+    const offset = outcome.kind === "failure" ? failureOffset(outcome, program, source) : undefined;
+    this.#find([findingOf(outcome, offset === undefined ? expression : tokenAt(source, offset))], evaluation);
+    return undefined;
+  }
+
+  /** Reports findings about a text of the session. */
+  #find(diagnostics: readonly Diagnostic[], text: Text): void {
+    for (const one of diagnostics) {
+      const { diagnostic, document } = shown(this.session, text, one);
+      this.#report.diagnostics([diagnostic], document);
+    }
+  }
+
+  /** Says something to the one at the terminal that is no result. */
+  #say(text: string): void {
+    if (this.#console.isTerminal) this.#report.note(this.#report.colors.dim(text));
+  }
+}
+
+/** `defined f and g; x has a new definition`. */
+function definedText({ defined, replaced, signed }: Defining): string {
+  const fresh = defined.filter((name) => !replaced.includes(name));
+  const parts = [
+    ...(fresh.length === 0 ? [] : [`defined ${listed(fresh)}`]),
+    ...(replaced.length === 0 ? [] : [`defined ${listed(replaced)} anew`]),
+    ...(signed.length === 0 ? [] : [`noted the type of ${listed(signed)}`]),
+  ];
+  return parts.length === 0 ? "noted" : parts.join(", ");
+}

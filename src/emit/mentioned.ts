@@ -1,0 +1,64 @@
+// Which variables the emitted code of a module mentions: the others need no name there, as TypeScript's strictest
+// settings want it.
+
+import { boundBy } from "../core/clauses.js";
+import type { Clause, Core, CoreDefinition, CoreStep } from "../core/core.js";
+import { everyCore, partsOfClause, partsOfStep, variablesOf } from "../core/free.js";
+
+/** Ids of variables. */
+export interface Mentioned {
+  /** Those that an expression uses. */
+  readonly used: ReadonlySet<number>;
+  /** Those that are handed on as the locals of a solution, whether they are used or not. */
+  readonly passed: ReadonlySet<number>;
+}
+
+/** What the definitions, and expressions beside them, mention. */
+export function mentionedIn(definitions: readonly CoreDefinition[], expressions: readonly Core[]): Mentioned {
+  const used = new Set<number>();
+  const passed = new Set<number>();
+  const visit = (root: Core): void =>
+    everyCore(root, (node) => {
+      if (node.kind === "variable") used.add(node.variable.id);
+      else if (node.kind === "solve") handOn(node.steps);
+    });
+  const handOn = (steps: readonly CoreStep[]): void => {
+    for (const step of steps) {
+      if (step.kind !== "either") continue;
+      for (const variable of step.variables) passed.add(variable.id);
+      step.sides.forEach(handOn);
+    }
+  };
+  for (const { clauses, body } of definitions) {
+    visit(body);
+    // A name that is never needed is never computed, and so needs nothing itself.
+    let waiting = clauses;
+    for (let before = -1; waiting.length !== before; ) {
+      before = waiting.length;
+      waiting = waiting.filter((clause) => {
+        if (isOptional(clause) && !namesOf(clause).some((id) => used.has(id))) return true;
+        partsOfClause(clause).forEach(visit);
+        if (clause.kind === "only") {
+          handOn(clause.steps);
+          for (const variable of clause.variables) passed.add(variable.id);
+        }
+        return false;
+      });
+    }
+  }
+  expressions.forEach(visit);
+  return { used, passed };
+}
+
+/** The ids of the variables that occur in the steps. */
+export function variablesOfSteps(steps: readonly CoreStep[]): ReadonlySet<number> {
+  return new Set(steps.flatMap(partsOfStep).flatMap((part) => [...variablesOf(part)]));
+}
+
+function isOptional(clause: Clause): clause is Clause & { kind: "bind" | "destructure" } {
+  return clause.kind === "bind" || clause.kind === "destructure";
+}
+
+function namesOf(clause: Clause & { kind: "bind" | "destructure" }): readonly number[] {
+  return clause.kind === "bind" ? [clause.variable.id] : boundBy({ kind: "bind", pattern: clause.pattern, value: clause.value, span: clause.span }).map(({ id }) => id);
+}

@@ -1,0 +1,125 @@
+// Collects the text of a layout, and notes which place of the source each stretch of it comes from.
+// What was written last can be taken back, so that a layout may be tried before it is chosen.
+
+import type { Place } from "./tree.js";
+
+/**
+ * From `line` and `column` (from 1:1) of the output on, up to the next mapping, the text comes from `offset` of the source;
+ * without an offset, it comes from nowhere.
+ */
+export interface Mapping {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number | undefined;
+  readonly name: string | undefined;
+}
+
+export interface LaidOut {
+  readonly text: string;
+  readonly mappings: readonly Mapping[];
+}
+
+/** How far an output had come. */
+export interface Mark {
+  readonly pieces: number;
+  readonly mappings: number;
+  readonly places: number;
+  readonly column: number;
+  readonly atLineStart: boolean;
+  readonly mapped: Place | undefined;
+}
+
+/** The text so far. An indentation is written with the first text after it, so that empty lines stay empty. */
+export class Output {
+  readonly #chunks: string[] = [];
+  readonly #pieces: string[] = [];
+  readonly #mappings: Mapping[] = [];
+  readonly #places: Place[] = [];
+  #line = 1;
+  #column = 0;
+  #atLineStart = true;
+  /** Where the last text of this line comes from. Readers of source maps look for a mapping on the same line only. */
+  #mapped: Place | undefined;
+
+  /** How much of the line is written already. */
+  get column(): number {
+    return this.#column;
+  }
+
+  write(text: string): void {
+    if (text === "") return;
+    if (this.#atLineStart) {
+      this.#atLineStart = false;
+      if (this.#column > 0) this.#pieces.push(" ".repeat(this.#column));
+    }
+    this.#map();
+    this.#pieces.push(text);
+    this.#column += text.length;
+  }
+
+  newLine(indentation: number): void {
+    this.#endLine();
+    this.#pieces.push("\n");
+    this.#line++;
+    this.#column = indentation;
+    this.#atLineStart = true;
+    this.#mapped = undefined;
+  }
+
+  /** What follows comes from `place`. */
+  enter(place: Place): void {
+    this.#places.push(place);
+  }
+
+  /** What follows comes from the place around the innermost `count` ones. */
+  leave(count: number): void {
+    this.#places.length -= count;
+  }
+
+  mark(): Mark {
+    return {
+      pieces: this.#pieces.length,
+      mappings: this.#mappings.length,
+      places: this.#places.length,
+      column: this.#column,
+      atLineStart: this.#atLineStart,
+      mapped: this.#mapped,
+    };
+  }
+
+  /** Takes back what was written on this line since the mark. */
+  takeBack(mark: Mark): void {
+    this.#pieces.length = mark.pieces;
+    this.#mappings.length = mark.mappings;
+    this.#places.length = mark.places;
+    this.#column = mark.column;
+    this.#atLineStart = mark.atLineStart;
+    this.#mapped = mark.mapped;
+  }
+
+  /** Ends a part of the text: joining part by part keeps the number of pieces small. Marks before it hold no longer. */
+  endPart(): void {
+    this.#chunks.push(this.#pieces.join(""));
+    this.#pieces.length = 0;
+  }
+
+  finish(): LaidOut {
+    this.#endLine();
+    this.endPart();
+    return { text: this.#chunks.join(""), mappings: this.#mappings };
+  }
+
+  #endLine(): void {
+    if (!this.#atLineStart) this.#map();
+  }
+
+  /** Notes where the text from here on comes from, unless it goes on from where the text before it came. */
+  #map(): void {
+    const place = this.#places[this.#places.length - 1];
+    const last = this.#mapped;
+    if (place === last) return;
+    this.#mapped = place;
+    if (place?.start === last?.start && place?.name === last?.name) return;
+    this.#mappings.push({ line: this.#line, column: this.#column + 1, offset: place?.start, name: place?.name });
+  }
+}

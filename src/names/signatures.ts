@@ -1,0 +1,39 @@
+// Signatures and the definitions they belong to.
+
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { names as messages } from "../diagnostics/names.js";
+import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
+import { positionAt, type Source } from "../source/source.js";
+import type { Signature } from "../syntax/tree.js";
+import type { Defined } from "./resolved.js";
+
+/** The signatures by name; a second one for a name is reported. */
+export function collectSignatures(signatures: readonly Signature[], source: Source, diagnostics: Diagnostic[]): Map<string, Signature> {
+  const found = new Map<string, Signature>();
+  for (const signature of signatures) {
+    for (const { name, span } of signature.names) {
+      const first = found.get(name);
+      if (first === undefined) found.set(name, signature);
+      else diagnostics.push(report(messages.signatureTwice, span, { name, line: positionAt(source, first.span.start).line }, [{ span: first.span, text: "the first signature" }]));
+    }
+  }
+  return found;
+}
+
+/** Compares the signatures with the definitions: each has one, of as many parameters. */
+export function checkSignatures(signatures: ReadonlyMap<string, Signature>, defined: ReadonlyMap<string, Defined>, diagnostics: Diagnostic[]): void {
+  let suggestions = 0;
+  for (const [name, signature] of signatures) {
+    const node = signature.names.find((n) => n.name === name)!;
+    const target = defined.get(name);
+    if (target === undefined) {
+      diagnostics.push(report(messages.signatureAlone, node.span, { name, nearest: suggestions++ < mostSuggestions ? nearest(name, defined.keys()) : undefined }));
+      continue;
+    }
+    const count = signature.type.kind === "arrow" ? signature.type.parameters.length : 0;
+    const parameters = target.parameters.length;
+    // A constant may have a function for its value.
+    if (target.definition.body.kind === "broken" || count === parameters || parameters === 0) continue;
+    diagnostics.push(report(messages.signatureArity, node.span, { name, signature: count, definition: parameters }, [{ span: target.definition.name.span, text: "defined here" }]));
+  }
+}

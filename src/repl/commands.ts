@@ -1,0 +1,75 @@
+// The commands of the prompt, a row each. They begin with a colon, as no input of LED does.
+
+import { nearest } from "../diagnostics/suggest.js";
+
+interface CommandRow {
+  /** What stands behind the command in help; empty if nothing does. */
+  readonly argument: string;
+  readonly doc: string;
+}
+
+export const commands = {
+  help: { argument: "", doc: "show this" },
+  type: { argument: "NAME or EXPRESSION", doc: "say what kind of thing it is" },
+  doc: { argument: "NAME or OPERATOR", doc: "show what is written about it" },
+  names: { argument: "", doc: "list the definitions" },
+  load: { argument: "FILE", doc: "read a document; what was typed stays, unless the file defines it" },
+  reload: { argument: "", doc: "read the document again" },
+  reset: { argument: "", doc: "forget the definitions that were typed" },
+  quit: { argument: "", doc: "leave, as Ctrl-D does" },
+} as const satisfies Record<string, CommandRow>;
+
+export type CommandName = keyof typeof commands;
+
+/** A command as it was typed, or why it is none. */
+export type Command = { readonly name: CommandName; readonly argument: string } | { readonly mistake: string; readonly help: string };
+
+/** Reads a command, without its colon. A beginning that fits one command only is enough: `:q`. */
+export function readCommand(text: string): Command {
+  const [, word = "", rest = ""] = /^\s*(\S*)\s*([^]*)$/.exec(text) ?? [];
+  const argument = rest.trim();
+  const name = commandNamed(word);
+  const all = "`:help` shows what there is.";
+  if (name === undefined) {
+    const near = nearest(word, commandNames());
+    return { mistake: `There is no command \`:${word}\`.`, help: near === undefined || near === "help" ? all : `\`:${near}\`, if that is meant; ${all}` };
+  }
+  const wanted: string = commands[name].argument;
+  if (wanted === "" && argument !== "") return { mistake: `\`:${name}\` stands alone.`, help: `Type \`:${name}\` and nothing behind it.` };
+  if (wanted !== "" && argument === "") return { mistake: `\`:${name}\` needs something behind it.`, help: `Type \`:${name} ${wanted}\`.` };
+  return { name, argument };
+}
+
+/** The names of the commands, in the order of the help. */
+export function commandNames(): readonly CommandName[] {
+  return Object.keys(commands).filter(isCommandName);
+}
+
+function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
+}
+
+function commandNamed(word: string): CommandName | undefined {
+  if (isCommandName(word)) return word;
+  const fitting = word === "" ? [] : commandNames().filter((name) => name.startsWith(word));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** What `:help` says. */
+export function helpText(): string {
+  const rows = commandNames().map((name) => {
+    const { argument, doc } = commands[name];
+    return `  ${`:${name} ${argument}`.padEnd(26)}${doc}`;
+  });
+  return `Type an expression to see its value, or a definition to use it from then on:
+
+  {x^2 | x in {1..5}}
+  area(r) := pi * r^2
+
+A definition of a name that is there already takes its place, and everything that
+depends on it has its new value. An open bracket, an operator at the end of a line,
+\`:=\`, \`;\` or \`where\` go on in the next line; a blank line ends that. \`/$\` begins
+a region that goes on up to \`$/\`. A long value is cut, and \`pp(…)\` shows it whole.
+
+${rows.join("\n")}`;
+}

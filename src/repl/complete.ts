@@ -1,0 +1,31 @@
+// The beginning of a word becomes the words that it can go on to: names of the document, built-in names, words of the
+// language, commands. Names of files are for the host.
+
+import { builtins } from "../language/builtins.js";
+import { momentFields } from "../language/easel.js";
+import { commandNames } from "./commands.js";
+import { wordsOfLanguage } from "./describe.js";
+import type { Session } from "./session.js";
+
+/** What can stand in place of `fragment`, the end of the line. */
+export type Completion =
+  | { readonly kind: "words"; readonly fragment: string; readonly words: readonly string[] }
+  | { readonly kind: "files"; readonly fragment: string };
+
+/** Completes a line up to the cursor. */
+export function complete({ document: { scope } }: Session, line: string): Completion {
+  const command = /^\s*(:\S*)$/.exec(line)?.[1];
+  if (command !== undefined) return words(command, commandNames().map((name) => `:${name}`));
+  const file = /^\s*:l(?:o(?:ad?)?)?\s+([^]*)$/.exec(line)?.[1];
+  if (file !== undefined) return { kind: "files", fragment: file };
+  // An atom stands for itself, and the names of strings are nobody's.
+  const fragment = /(?<![`\p{L}\p{M}\d_'])\p{L}[\p{L}\p{M}\d_']*$/u.exec(line)?.[0] ?? "";
+  if (fragment === "" && line.trim() !== "" && !/[\s([{<,|]$/.test(line)) return words("", []);
+  const fields = scope.isGame ? Object.values(momentFields).flatMap(({ names }) => names) : [];
+  return words(fragment, [...scope.defined.keys(), ...fields, ...Object.keys(builtins), ...wordsOfLanguage()]);
+}
+
+function words(fragment: string, all: readonly string[]): Completion {
+  const fitting = new Set(all.filter((word) => word.startsWith(fragment)));
+  return { kind: "words", fragment, words: [...fitting].sort() };
+}

@@ -1,0 +1,124 @@
+// What is known about a name or an operator, as text: its head, its signature, and what is written about it. The
+// document speaks about its own names, the tables of the language about all others.
+
+import { nearest } from "../diagnostics/suggest.js";
+import { quote } from "../diagnostics/words.js";
+import { type BuiltinRow, builtin, builtins } from "../language/builtins.js";
+import { momentField, momentFields } from "../language/easel.js";
+import { big, infix, nameSigns, signs, type Spellings } from "../language/operators.js";
+import type { Defined, ResolvedDocument } from "../names/resolved.js";
+import { positionAt } from "../source/source.js";
+
+/** A name in a line, with what else is to be said. Of a constant, the host finds out what its value is. */
+export interface Description {
+  readonly head: string;
+  readonly notes: readonly string[];
+  readonly isConstant: boolean;
+}
+
+/** What `:type` says of a name; undefined of anything else. */
+export function describeName(text: string, { scope, source, regions }: ResolvedDocument): Description | undefined {
+  const name = nameSigns[text] ?? text;
+  const defined = scope.defined.get(name);
+  if (defined !== undefined) {
+    const sentence = sentenceAbout(name, proseOf(defined, regions));
+    const notes = [...signatureOf(defined, source.text), ...(sentence === undefined ? [] : [sentence])].map(indented);
+    return { head: headOf(defined), notes, isConstant: defined.parameters.length === 0 };
+  }
+  const field = scope.isGame ? momentField(name) : undefined;
+  if (field !== undefined) return { head: name, notes: [indented(momentFields[field].doc)], isConstant: true };
+  const row = builtin(name);
+  return row === undefined ? undefined : { head: `${name}: ${row.type}`, notes: [indented(row.doc)], isConstant: false };
+}
+
+function indented(text: string): string {
+  return text.split("\n").map((line) => (line === "" ? "" : `  ${line}`)).join("\n");
+}
+
+/** `occupies(p, c)`. */
+function headOf({ name, parameters }: Defined): string {
+  return parameters.length === 0 ? name : `${name}(${parameters.map((parameter) => parameter.name).join(", ")})`;
+}
+
+function signatureOf({ name, signature }: Defined, text: string): readonly string[] {
+  return signature === undefined ? [] : [`${name}: ${text.slice(signature.type.span.start, signature.type.span.end)}`];
+}
+
+/** The prose before a region documents all definitions in it. */
+function proseOf({ definition }: Defined, regions: ResolvedDocument["regions"]): string {
+  return regions.find(({ span }) => span.start <= definition.span.start && definition.span.end <= span.end)?.prose ?? "";
+}
+
+/** The sentence of a prose that speaks of the name; else its first one. */
+function sentenceAbout(name: string, prose: string): string | undefined {
+  const sentences = prose.replace(/\s+/g, " ").match(/\S.*?(?:[.!?](?=\s|$)|$)/g) ?? [];
+  return sentences.find((sentence) => sentence.split(/[^\p{L}\p{M}\d_']+/u).includes(name)) ?? sentences[0];
+}
+
+/** What is written about something, or that nothing is known of it. */
+export type Documentation = { readonly text: string } | { readonly mistake: string; readonly help: string | undefined };
+
+/** What `:doc` says. Own names come before the language's, as everywhere. */
+export function documentation(text: string, document: ResolvedDocument): Documentation {
+  const { scope, source, regions } = document;
+  const defined = scope.defined.get(nameSigns[text] ?? text);
+  if (defined !== undefined) {
+    const prose = proseOf(defined, regions);
+    const { line } = positionAt(source, defined.definition.span.start);
+    const about = prose === "" ? `There is no prose about it; it is defined in line ${line}.` : prose;
+    return { text: [headOf(defined), ...signatureOf(defined, source.text).map(indented), "", about].join("\n") };
+  }
+  const found = [...nameTexts(text, scope.isGame), ...operatorTexts(text)];
+  if (found.length > 0) return { text: found.join("\n\n") };
+  const near = nearest(text, [...scope.defined.keys(), ...Object.keys(builtins), ...wordsOfLanguage()]);
+  return { mistake: `Nothing is known of ${quote(text)}.`, help: near === undefined ? undefined : `\`:doc ${near}\`, if that is meant.` };
+}
+
+function nameTexts(text: string, isGame: boolean): readonly string[] {
+  const name = nameSigns[text] ?? text;
+  const row: BuiltinRow | undefined = builtin(name);
+  const field = isGame ? momentField(name) : undefined;
+  if (field !== undefined) return [`${name}\n\n${momentFields[field].doc}${alsoWritten(name, momentFields[field].names)}`];
+  return row === undefined ? [] : [`${name}: ${row.type}\n\n${row.doc}`];
+}
+
+/** Some signs are several operators, such as `U`. */
+function operatorTexts(text: string): readonly string[] {
+  const texts: string[] = [];
+  for (const row of Object.values(infix)) {
+    const types = row.type.split("; ").join(`\n${" ".repeat(text.length + 2)}`);
+    if (isSpelled(text, row)) texts.push(`${text}: ${types}\n\n${row.doc}${alsoWritten(text, spellings(row))}`);
+  }
+  for (const row of Object.values(big)) {
+    if (isSpelled(text, row)) texts.push(`${text}[condition] value\n\n${row.doc}${alsoWritten(text, spellings(row))}`);
+  }
+  for (const row of Object.values(signs)) {
+    const all = spellings(row);
+    if (isSpelled(text, row)) texts.push(`${text}\n\na ${/^\p{L}/u.test(all[0] ?? "") ? "word" : "sign"} of the language${alsoWritten(text, all)}`);
+  }
+  return texts;
+}
+
+function spellings({ ascii, unicode = [] }: Spellings): readonly string[] {
+  return [...ascii, ...unicode];
+}
+
+function isSpelled(text: string, row: Spellings): boolean {
+  return spellings(row).includes(text) || (row.latex ?? []).includes(text);
+}
+
+function alsoWritten(text: string, all: readonly string[]): string {
+  const others = all.filter((one) => one !== text);
+  return others.length === 0 ? "" : `\nalso written ${others.map((one) => quote(one)).join(", ")}`;
+}
+
+/** Words that are operators or signs: `in`, `mod`, `Sum`, `where`. */
+export function wordsOfLanguage(): readonly string[] {
+  const rows: readonly Spellings[] = [...Object.values(infix), ...Object.values(big), ...Object.values(signs)];
+  return rows.flatMap(({ ascii }) => ascii).filter((word) => /^[A-Za-z]/.test(word));
+}
+
+/** What `:names` says: the definitions, a head a line, in the order of the text. */
+export function listNames({ definitions }: ResolvedDocument): string {
+  return definitions.length === 0 ? "Nothing is defined." : definitions.map(headOf).join("\n");
+}

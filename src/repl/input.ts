@@ -1,0 +1,97 @@
+// What somebody typed becomes a kind of input: a command, an expression, definitions, or the beginning of something.
+// Nothing has to be said about which it is: `:=` and `iff` occur in no expression.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { unclosedDash, unclosedDollar, unclosedFence } from "../diagnostics/document.js";
+import type { Region } from "../document/document.js";
+import { readDocument } from "../document/read.js";
+import { sourceOf, type Span } from "../source/source.js";
+import { lex } from "../syntax/lexer.js";
+import { parseExpression, parseItems } from "../syntax/parse.js";
+import { infixName, isName, isSign, nameOf } from "../syntax/tokens.js";
+
+/** An input, read as far as its kind goes. Places are offsets in its own text. */
+export type Input =
+  | { readonly kind: "nothing" }
+  /** More lines are needed. */
+  | { readonly kind: "incomplete" }
+  /** `text` is without the colon. */
+  | { readonly kind: "command"; readonly text: string }
+  | { readonly kind: "expression"; readonly span: Span }
+  /** The code of definitions, as regions; `diagnostics` are about the regions. */
+  | { readonly kind: "definitions"; readonly regions: readonly Region[]; readonly diagnostics: readonly Diagnostic[] };
+
+/** Before an expression the mark of a document's tests may stand, so that they can be copied. */
+const testMark = /^\s*cmd:>/;
+
+/**
+ * Finds out what an input is. `isKnown` tells which names mean something, for `x : T` asks about x only if it does.
+ * `isLast`: no more lines will come.
+ */
+export function readInput(text: string, isKnown: (name: string) => boolean, isLast: boolean): Input {
+  const start = testMark.exec(text)?.[0].length ?? 0;
+  const begun = text.slice(start).trimStart();
+  if (begun === "") return { kind: "nothing" };
+  if (/^:(?!=)/.test(begun)) return { kind: "command", text: begun.slice(1) };
+
+  const regions = regionsOf(text, isLast);
+  if (regions !== undefined) return regions;
+  const span = { start, end: text.length };
+  const isDefining = defines(text, span, isKnown);
+  if (!isLast && !hasEnded(text) && wantsMore(text, span, isDefining)) return { kind: "incomplete" };
+  return isDefining ? { kind: "definitions", regions: [{ kind: "dollar", span, code: span, prose: "" }], diagnostics: [] } : { kind: "expression", span };
+}
+
+/** A blank line ends an input, finished or not. */
+function hasEnded(text: string): boolean {
+  return /\n[ \t\r]*$/.test(text);
+}
+
+/** An input that begins as a region of a document does is read like a document, up to where the region closes. */
+function regionsOf(text: string, isLast: boolean): Input | undefined {
+  const { regions, diagnostics } = readDocument(sourceOf("prompt", text));
+  const indentation = text.length - text.trimStart().length;
+  if (regions[0]?.span.start !== indentation) return undefined;
+  const unclosed = [unclosedDollar.code, unclosedDash.code, unclosedFence.code];
+  if (!isLast && diagnostics.some(({ code }) => unclosed.includes(code))) return { kind: "incomplete" };
+  return { kind: "definitions", regions, diagnostics };
+}
+
+/** True of definitions and signatures, also of unfinished ones. */
+function defines(text: string, span: Span, isKnown: (name: string) => boolean): boolean {
+  const { tokens } = lex(text, span);
+  if (tokens.some((token) => isSign(token, "define") || isSign(token, "iff"))) return true;
+  const [first, second] = tokens;
+  if (first === undefined || isSign(first, "guard") || isSign(first, "game")) return first !== undefined;
+  if (second === undefined || !isName(first)) return false;
+  // `x, y: T` is no expression, and neither is a type with an arrow at its top.
+  if (isSign(second, "comma")) return tokens.some((token) => infixName(token) === "typeTest");
+  return infixName(second) === "typeTest" && (!isKnown(nameOf(first)) || tokens.some((token) => isSign(token, "arrow")));
+}
+
+/** A word that can stand behind no whole expression and behind no whole definition. */
+const foreignWord = "then";
+
+/**
+ * True if the parser came to the end and wanted more. It is asked twice: if what it says first changes when a foreign word
+ * stands behind the input, it had nothing to say against the input itself.
+ *
+ * ```text
+ * > | (1 + 2        `(` is never closed
+ * > | (1 + 2 then   `(` is not closed before `then`
+ * ```
+ */
+function wantsMore(text: string, span: Span, isDefining: boolean): boolean {
+  // After `;` another branch may come, and need not.
+  if (isDefining && /;\s*$/.test(text)) return true;
+  const alone = firstMistake(text, span, isDefining);
+  if (alone === undefined) return false;
+  const longer = `${text}\n${foreignWord}`;
+  const followed = firstMistake(longer, { start: span.start, end: longer.length }, isDefining);
+  return followed === undefined || alone.code !== followed.code || alone.message !== followed.message;
+}
+
+function firstMistake(text: string, span: Span, isDefining: boolean): Diagnostic | undefined {
+  const { diagnostics } = isDefining ? parseItems(text, span, 0) : parseExpression(text, span, 0);
+  return diagnostics[0];
+}

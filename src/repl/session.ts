@@ -1,0 +1,319 @@
+// A session at the prompt, as a value: a document, and behind its text the definitions typed so far. Each input gives a
+// new session and what is to be said about it. A name typed again replaces its definition, and the whole document is
+// resolved and compiled afresh, so that nothing can be out of date. Nothing is evaluated here; that is for the host.
+
+import { program, type Program } from "../compile.js";
+import { type Diagnostic, hasErrors, inOrder } from "../diagnostics/diagnostic.js";
+import type { RenderedDocument } from "../diagnostics/render.js";
+import type { Region } from "../document/document.js";
+import { readDocument } from "../document/read.js";
+import { resolve } from "../names/resolve.js";
+import type { ResolvedDocument } from "../names/resolved.js";
+import { lookUp } from "../names/scope.js";
+import { type Source, sourceOf, type Span } from "../source/source.js";
+import { parseDocument, parseItems } from "../syntax/parse.js";
+import type { Item, ParsedRegion } from "../syntax/tree.js";
+import { type Command, helpText, readCommand } from "./commands.js";
+import { describeName, documentation, listNames } from "./describe.js";
+import { readInput } from "./input.js";
+
+/** What typed text is called where messages name its place. Its lines are counted on from those of the document. */
+export const promptName = "prompt";
+
+/** A session; immutable. */
+export interface Session {
+  /** The document with the typed definitions behind it; it has no errors. */
+  readonly document: ResolvedDocument;
+  /** The document alone. */
+  readonly base: ResolvedDocument;
+  /** What reading the document found, before any name was resolved. */
+  readonly reading: readonly Diagnostic[];
+}
+
+/** The text that places lie in: the session's, with the input behind it from `start` on. */
+export interface Text {
+  readonly source: Source;
+  readonly start: number;
+}
+
+/** Something for the host to evaluate. */
+export interface Evaluation extends Text {
+  readonly program: Program;
+  readonly thunk: number;
+  /** `whole`: it was asked to be printed. */
+  readonly show: "whole" | "short" | "kind";
+  /** Where the expression stands. */
+  readonly expression: Span;
+}
+
+/** What became of an input. */
+export type Submission =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "incomplete" }
+  /** `label` stands before the value, `notes` on lines of their own below it. */
+  | { readonly kind: "expression"; readonly evaluation: Evaluation; readonly label: string | undefined; readonly notes: readonly string[] }
+  | Defining
+  /** A command that has its answer. */
+  | { readonly kind: "answer"; readonly session: Session; readonly text: string }
+  /** A command for the host. */
+  | { readonly kind: "command"; readonly command: HostCommand }
+  | Refusal
+  /** A command that cannot be obeyed. */
+  | { readonly kind: "mistake"; readonly message: string; readonly help: string | undefined };
+
+/** Definitions that were taken; `diagnostics` are warnings. */
+export interface Defining extends Text {
+  readonly kind: "definitions";
+  readonly session: Session;
+  readonly defined: readonly string[];
+  /** Those of the names that meant something else before. */
+  readonly replaced: readonly string[];
+  /** Names of which only a signature was typed. */
+  readonly signed: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** An input with errors, which has changed nothing. */
+export interface Refusal extends Text {
+  readonly kind: "error";
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type HostCommand = { readonly name: "load"; readonly file: string } | { readonly name: "reload" | "quit" };
+
+/** A session without a document. */
+export function emptySession(): Session {
+  return sessionOf(promptName, "");
+}
+
+/** A session in which nothing has been typed. Its document may have errors. */
+function sessionOf(name: string, text: string): Session {
+  const parsed = parseDocument(readDocument(sourceOf(name, text)));
+  const document = resolve(parsed);
+  return { document, base: document, reading: parsed.diagnostics };
+}
+
+/** Takes an input, of one line or several; what came of it has a new session if there is one. With `isLast`, nothing is incomplete. */
+export function submit(session: Session, input: string, { isLast = false } = {}): Submission {
+  const { scope } = session.document;
+  const read = readInput(input, (name) => lookUp(name, undefined, scope).kind !== "unknown", isLast);
+  switch (read.kind) {
+    case "nothing":
+    case "incomplete":
+      return { kind: read.kind };
+    case "command":
+      return obey(session, readCommand(read.text));
+    case "expression":
+      return evaluationOf(session, input, read.span, "short");
+    case "definitions":
+      return hasErrors(read.diagnostics) ? refused(session, input, read.diagnostics) : define(session, input, read.regions);
+  }
+}
+
+function obey(session: Session, command: Command): Submission {
+  if ("mistake" in command) return { kind: "mistake", message: command.mistake, help: command.help };
+  const { name, argument } = command;
+  switch (name) {
+    case "help":
+      return { kind: "answer", session, text: helpText() };
+    case "names":
+      return { kind: "answer", session, text: listNames(session.document) };
+    case "doc": {
+      const found = documentation(argument, session.document);
+      return "mistake" in found ? { kind: "mistake", message: found.mistake, help: found.help } : { kind: "answer", session, text: found.text };
+    }
+    case "type":
+      return typeOf(session, argument);
+    case "reset":
+      return { kind: "answer", session: { ...session, document: session.base }, text: "What was typed is forgotten." };
+    case "load":
+      return { kind: "command", command: { name, file: argument } };
+    case "reload":
+    case "quit":
+      return { kind: "command", command: { name } };
+  }
+}
+
+/** What a name or the value of an expression is. */
+function typeOf(session: Session, text: string): Submission {
+  const described = describeName(text, session.document);
+  if (described !== undefined && !described.isConstant) return { kind: "answer", session, text: [described.head, ...described.notes].join("\n") };
+  const asked = evaluationOf(session, text, { start: 0, end: text.length }, "kind");
+  return asked.kind === "expression" && described !== undefined ? { ...asked, label: described.head, notes: described.notes } : asked;
+}
+
+/** Makes a program of the session and an expression. `span` is its place in the input. */
+function evaluationOf(session: Session, input: string, span: Span, show: "short" | "kind"): Submission {
+  const text = withInput(session, input);
+  const expression = moved(span, text.start);
+  const made = program(session, [{ source: text.source, span: expression }]);
+  const [prepared] = made.expressions;
+  if (prepared?.thunk === undefined) return { kind: "error", diagnostics: prepared?.diagnostics ?? [], ...text };
+  const isWhole = prepared.printed && show === "short";
+  return { kind: "expression", evaluation: { program: made, thunk: prepared.thunk, show: isWhole ? "whole" : show, expression, ...text }, label: undefined, notes: [] };
+}
+
+/** The session's text with the input as its last lines. */
+function withInput({ document: { source } }: Session, input: string): Text {
+  const before = source.text === "" || /[\r\n]$/.test(source.text) ? source.text : `${source.text}\n`;
+  return { source: sourceOf(source.name, `${before}${input}\n`), start: before.length };
+}
+
+function moved({ start, end }: Span, by: number): Span {
+  return { start: start + by, end: end + by };
+}
+
+/** The refusal of an input for what was found about its regions. */
+function refused(session: Session, input: string, found: readonly Diagnostic[]): Refusal {
+  const text = withInput(session, input);
+  const diagnostics = errorsOf(found).map(({ labels, span, ...one }): Diagnostic => {
+    const shifted = labels?.map((label) => ({ ...label, span: moved(label.span, text.start) }));
+    return { ...one, span: moved(span, text.start), ...(shifted === undefined ? {} : { labels: shifted }) };
+  });
+  return { kind: "error", diagnostics, ...text };
+}
+
+/** The errors, in the order of the text. */
+function errorsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return inOrder(diagnostics.filter(({ severity }) => severity === "error"));
+}
+
+/** Adds definitions in place of those of the same names, unless that gives an error anywhere. */
+function define(session: Session, input: string, regions: readonly Region[]): Defining | Refusal {
+  const text = withInput(session, input);
+  const { source, start } = text;
+  const before = session.document;
+  let { nextId } = before;
+  const mistakes: Diagnostic[] = [];
+  const added = regions.map(({ kind, span, code, prose }): ParsedRegion => {
+    const region: Region = { kind, span: moved(span, start), code: moved(code, start), prose };
+    const read = parseItems(source.text, region.code, nextId);
+    nextId = read.nextId;
+    mistakes.push(...read.diagnostics);
+    return { region, items: read.items };
+  });
+  if (hasErrors(mistakes)) return { kind: "error", diagnostics: errorsOf(mistakes), ...text };
+
+  const names = namesOf(added);
+  const kept = before.parsed.map(({ region, items }) => ({ region, items: items.flatMap((item) => without(item, names)) }));
+  const after = rebuilt(session, source, [...kept, ...added], nextId);
+  const known = new Set(before.diagnostics.map(identityOf));
+  const found = after.document.diagnostics.filter((one) => !known.has(identityOf(one)));
+  if (hasErrors(found)) return { kind: "error", diagnostics: errorsOf(found), ...text };
+  const defined = [...names.defined];
+  return {
+    kind: "definitions",
+    session: after,
+    defined,
+    replaced: defined.filter((name) => before.scope.defined.has(name)),
+    signed: [...names.signed].filter((name) => !names.defined.has(name)),
+    diagnostics: inOrder(found),
+    ...text,
+  };
+}
+
+/** Spans stay what they are while the text grows. */
+function identityOf({ code, span }: Diagnostic): string {
+  return `${code} ${span.start} ${span.end}`;
+}
+
+/** The session with another text behind its document, and with these regions. */
+function rebuilt({ document, base, reading }: Session, source: Source, parsed: readonly ParsedRegion[], nextId: number): Session {
+  const regions = parsed.map(({ region }) => region);
+  return { document: resolve({ ...document, source, nextId, parsed, regions, diagnostics: reading }), base, reading };
+}
+
+interface Names {
+  readonly defined: ReadonlySet<string>;
+  readonly signed: ReadonlySet<string>;
+}
+
+function namesOf(parsed: readonly ParsedRegion[]): Names {
+  const items = parsed.flatMap((one) => one.items);
+  return {
+    defined: new Set(items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : []))),
+    signed: new Set(items.flatMap((item) => (item.kind === "signature" ? item.names.map(({ name }) => name) : []))),
+  };
+}
+
+/** The item without what names defined anew take away from it: definitions replace definitions, signatures signatures. */
+function without(item: Item, { defined, signed }: Names): readonly Item[] {
+  switch (item.kind) {
+    case "definition":
+      return defined.has(item.name.name) ? [] : [item];
+    case "signature": {
+      const names = item.names.filter(({ name }) => !signed.has(name));
+      return names.length === 0 ? [] : names.length === item.names.length ? [item] : [{ ...item, names }];
+    }
+    case "game":
+      return [item];
+  }
+}
+
+/** A document as it was read, or why it cannot take the place of the session's. */
+export type Loaded =
+  | { readonly kind: "loaded"; readonly session: Session; readonly diagnostics: readonly Diagnostic[]; readonly dropped: readonly string[] }
+  | { readonly kind: "refused"; readonly diagnostics: readonly Diagnostic[]; readonly document: RenderedDocument };
+
+/**
+ * Puts a document in place of the session's. What was typed stays, but for names that the document defines itself, and for
+ * what does not fit it; `dropped` has the names of both.
+ */
+export function load(session: Session, file: { readonly name: string; readonly text: string }): Loaded {
+  const fresh = sessionOf(file.name, file.text);
+  const { document } = fresh;
+  const diagnostics = inOrder(document.diagnostics);
+  if (hasErrors(diagnostics)) return { kind: "refused", diagnostics, document };
+  const own = namesOf(document.parsed);
+  const typed = typedRegions(session);
+  const pieces = typed.flatMap(({ items }) => items).flatMap((item) => textsOf(item, own, session.document.source.text));
+  const { session: merged, names } = retype(fresh, pieces);
+  return { kind: "loaded", session: merged, diagnostics, dropped: [...namesOf(typed).defined].filter((name) => !names.has(name)) };
+}
+
+function typedRegions({ document, base }: Session): readonly ParsedRegion[] {
+  return document.parsed.filter(({ region }) => region.span.start >= base.source.text.length);
+}
+
+/** The text of what is left of an item. */
+function textsOf(item: Item, own: Names, text: string): readonly string[] {
+  return without(item, own).map((left) => {
+    if (left.kind !== "signature") return text.slice(left.span.start, left.span.end);
+    return `${left.names.map(({ name }) => name).join(", ")}: ${text.slice(left.type.span.start, left.type.span.end)}`;
+  });
+}
+
+/** Types definitions again, all together. Those in which there is an error are left out, until there is none. */
+function retype(session: Session, pieces: readonly string[]): { readonly session: Session; readonly names: ReadonlySet<string> } {
+  if (pieces.length === 0) return { session, names: new Set() };
+  const input = pieces.join("\n");
+  const whole: Span = { start: 0, end: input.length };
+  const result = define(session, input, [{ kind: "dollar", span: whole, code: whole, prose: "" }]);
+  if (result.kind === "definitions") return { session: result.session, names: new Set(result.defined) };
+  let at = result.start;
+  const sound = pieces.filter((piece) => {
+    const from = at;
+    at += piece.length + 1;
+    return !result.diagnostics.some(({ span }) => span.start >= from && span.start < at);
+  });
+  return retype(session, sound.length < pieces.length ? sound : []);
+}
+
+/** A finding as it is shown, and the text that it is shown in. */
+export interface Shown {
+  readonly diagnostic: Diagnostic;
+  readonly document: RenderedDocument;
+}
+
+/**
+ * How a finding is shown: in the document under its headings, or in what was typed. A finding about the input alone is
+ * shown as if nothing had been typed before.
+ */
+export function shown({ document, base }: Session, { source, start }: Text, diagnostic: Diagnostic): Shown {
+  const { span, labels } = diagnostic;
+  if (span.start < base.source.text.length) return { diagnostic, document: { source, headings: document.headings } };
+  // A message with labels may name their lines.
+  if (span.start < start || labels !== undefined) return { diagnostic, document: { source: { ...source, name: promptName }, headings: [] } };
+  const alone = sourceOf(promptName, source.text.slice(start));
+  return { diagnostic: { ...diagnostic, span: moved(span, -start) }, document: { source: alone, headings: [] } };
+}

@@ -1,0 +1,21 @@
+// `npm run bench`: all benchmarks; `npm run bench -- NAME` one of them. Numbers, no verdicts: they are read by people.
+
+import { benchCompile } from "./compile.js";
+import { benchStart } from "./start.js";
+
+const benchmarks: Readonly<Record<string, { readonly title: string; readonly run: () => string }>> = {
+  start: { title: "Starting the command", run: benchStart },
+  compile: { title: "Compiling generated documents, warm", run: benchCompile },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => benchmarks[name] === undefined);
+if (unknown.length > 0) {
+  process.stderr.write(`There is no benchmark called ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}.\n`);
+  process.exitCode = 2;
+} else {
+  for (const [name, { title, run }] of Object.entries(benchmarks)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    process.stdout.write(`## ${title}\n\n${run()}\n`);
+  }
+}

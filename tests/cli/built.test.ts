@@ -1,0 +1,153 @@
+// The built tool as people run it: a process with arguments, streams and files of its own.
+
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+
+// Processes are started here, on machines that may be busy with others.
+vi.setConfig({ testTimeout: 60_000 });
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const tool = join(root, "bin/led.js");
+const folder = mkdtempSync(join(tmpdir(), "led-test-"));
+
+beforeAll(() => {
+  if (existsSync(join(root, "dist/led.js"))) return;
+  const built = spawnSync(process.execPath, ["--import", "tsx", "bin/build.ts"], { cwd: root, encoding: "utf8" });
+  if (built.status !== 0) throw new Error(built.stderr);
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Ran {
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly errors: string;
+  readonly seconds: number;
+}
+
+function led(args: readonly string[], input = ""): Ran {
+  const start = performance.now();
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], { cwd: folder, input, encoding: "utf8", env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "" } });
+  return { exitCode: status, output: stdout, errors: stderr, seconds: (performance.now() - start) / 1000 };
+}
+
+function put(name: string, text: string | Uint8Array): void {
+  writeFileSync(join(folder, name), text);
+}
+
+const good = "/$ x := 1 $/\n";
+
+test("it knows its version", () => {
+  expect(led(["--version"])).toMatchObject({ exitCode: 0, output: `${manifest.version}\n`, errors: "" });
+});
+
+test("the exit codes are 0, 1 and 2", () => {
+  put("good.led", good);
+  put("bad.led", "/$ x := y $/\n");
+  expect(led(["check", "good.led"]).exitCode).toBe(0);
+  expect(led(["check", "bad.led"]).exitCode).toBe(1);
+  expect(led(["check", "none.led"]).exitCode).toBe(2);
+  expect(led(["check", "."])).toMatchObject({ exitCode: 2, errors: expect.stringContaining("it is a folder") });
+  expect(led(["check", "good.led/inside.led"])).toMatchObject({ exitCode: 2, errors: expect.stringContaining("a part of its path is no folder") });
+});
+
+test("standard input is read", () => {
+  expect(led(["test", "-"], "/$ x := 2 $/\n\ncmd:>x\n2\n")).toMatchObject({ exitCode: 0, output: expect.stringMatching(/1 passed, 0 failed\n$/) });
+  expect(led(["eval", "x + 1", "--in", "-"], good).output).toBe("2\n");
+  expect(led(["eval", "-"], "1 + 1\n\n{2, 1}\n").output).toBe("2\n{1, 2}\n");
+});
+
+test("the tests of all conformance documents and examples pass", () => {
+  const documents = ["tests/conformance", "examples"].flatMap((name) => readdirSync(join(root, name)).map((file) => join(root, name, file)));
+  const { exitCode, output } = led(["test", "--quiet", ...documents.filter((file) => file.endsWith(".led"))]);
+  expect(output).toMatch(/^\d+ passed, 0 failed\n$/);
+  expect(exitCode).toBe(0);
+}, 60_000);
+
+test("bytes that are no UTF-8 are refused, and a byte order mark is no matter", () => {
+  put("latin.led", Uint8Array.from([0x2f, 0x24, 0xe9, 0x24, 0x2f]));
+  expect(led(["check", "latin.led"])).toMatchObject({ exitCode: 2, errors: expect.stringContaining("it is not text in UTF-8") });
+  put("marked.led", `\ufeff${good}`);
+  expect(led(["check", "marked.led"]).exitCode).toBe(0);
+});
+
+describe("a computation", () => {
+  test("that does not end is stopped in time", () => {
+    const { exitCode, errors, seconds } = led(["eval", "f(0)", "--in", "-", "--timeout", "1"], "/$ f(n) := f(n + 1) $/");
+    expect(exitCode).toBe(1);
+    expect(errors).toContain("had not ended after 1 second ");
+    expect(seconds).toBeLessThan(10);
+  });
+
+  test("inside the engine is stopped as well", () => {
+    const { exitCode, errors, seconds } = led(["eval", "f(3)", "--in", "-", "--timeout", "1"], "/$ f(n) := f(n * n + 1) $/");
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(/had not ended|Too large/);
+    expect(seconds).toBeLessThan(10);
+  });
+
+  test.each(["2^(10^10)", "pp(Pow({1..40}))"])("%s ends in a diagnosis", (expression) => {
+    expect(led(["eval", expression])).toMatchObject({ exitCode: 1, output: "", errors: expect.stringMatching(/^error L607: Too large\n/) });
+  }, 30_000);
+
+  test("may call itself 5,000 times, and with more calls than the stack holds ends in a diagnosis", () => {
+    const document = "/$ down(n) := 0 if n = 0; 1 + down(n - 1) otherwise $/";
+    expect(led(["eval", "down(5000)", "down(20000)", "--in", "-"], document).output).toBe("5000\n20000\n");
+    const { exitCode, errors } = led(["eval", "down(-1)", "--in", "-"], document);
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(/^error L608: Recursion too deep\n[^]*In `down\(-\d+\)`/);
+  }, 30_000);
+});
+
+test("a reader that closes the pipe early is no failure", async () => {
+  const child = spawn(process.execPath, [tool, "eval", ..."x".repeat(50).split("").map(() => "{1..20000}")], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  let errors = "";
+  child.stderr.on("data", (data: Buffer) => {
+    errors += data.toString();
+  });
+  child.stdout.once("data", () => child.stdout.destroy());
+  const exitCode = await new Promise((resolve) => child.on("close", resolve));
+  expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });
+});
+
+describe("writing", () => {
+  test("leaves nothing but the files, and writes through a symbolic link", () => {
+    mkdirSync(join(folder, "written"));
+    put("game.led", good);
+    put("written/elsewhere.ts", "// Written by led from game.led.\n");
+    symlinkSync("elsewhere.ts", join(folder, "written/game.ts"));
+    expect(led(["build", "game.led", "-o", "written"])).toMatchObject({ exitCode: 0, errors: "" });
+    expect(readdirSync(join(folder, "written")).sort()).toEqual(["easel", "easel.ts", "elsewhere.ts", "game.ts", "game.ts.map"]);
+    expect(lstatSync(join(folder, "written/game.ts")).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(folder, "written/elsewhere.ts"), "utf8")).toContain("export const x");
+  });
+
+  test("keeps the rights of a file", () => {
+    put("kept.led", good);
+    led(["build", "kept.led", "-o", "kept"]);
+    spawnSync("chmod", ["640", join(folder, "kept/kept.ts")]);
+    put("kept.led", good.replace("1", "2"));
+    led(["build", "kept.led", "-o", "kept"]);
+    expect(statSync(join(folder, "kept/kept.ts")).mode & 0o777).toBe(0o640);
+    expect(readFileSync(join(folder, "kept/kept.ts"), "utf8")).toContain("2");
+  });
+
+  test("to a place that is no folder fails with its reason", () => {
+    put("game.led", good);
+    put("occupied", "");
+    const { exitCode, errors } = led(["build", "game.led", "-o", "occupied"]);
+    expect(exitCode).toBe(2);
+    expect(errors).toContain("a part of its path is no folder");
+  });
+});
+
+test("the API is there, and compiles", () => {
+  const script = `import { compile } from ${JSON.stringify(join(root, "dist/api.js"))}; console.log(compile("/$ x := 1 $/").output.typescript.includes("export const x"));`;
+  expect(spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }).stdout).toBe("true\n");
+  expect(existsSync(join(root, "dist/types/compile.d.ts"))).toBe(true);
+});

@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { jsonOf, led } from "../support/world.js";
+
+const good = "# Good\n\n/$ x := 1 $/\n\ncmd:>x\n1\n";
+const bad = "# Bad\n\n/$ x := y + 1 $/\n";
+const warned = "/$ f: Int -> Int $/\n";
+
+test("a good document ends with 0 and says what is in it", async () => {
+  const { exitCode, output, errors } = await led(["check", "good.led"], { files: { "good.led": good } });
+  expect({ exitCode, output, errors }).toEqual({ exitCode: 0, output: "✓ good.led: 1 definition, 1 test\n", errors: "" });
+});
+
+test("a mistake is shown at its place, and ends with 1", async () => {
+  const { exitCode, output, errors } = await led(["check", "bad.led"], { files: { "bad.led": bad } });
+  expect(exitCode).toBe(1);
+  expect(output).toBe("✗ bad.led: 1 error\n");
+  expect(errors).toContain("bad.led:3:9, under Bad");
+});
+
+test("every document is checked, and the worst decides the exit code", async () => {
+  const files = { "good.led": good, "bad.led": bad };
+  expect((await led(["check", "bad.led", "good.led"], { files })).exitCode).toBe(1);
+  const { exitCode, output } = await led(["check", "bad.led", "none.led", "good.led"], { files });
+  expect(exitCode).toBe(2);
+  expect(output).toContain("✓ good.led");
+});
+
+test("a document named twice is checked once", async () => {
+  const { output } = await led(["check", "good.led", "good.led"], { files: { "good.led": good } });
+  expect(output.match(/✓/g)).toHaveLength(1);
+});
+
+test("standard input is a document", async () => {
+  const { exitCode, output } = await led(["check", "-"], { input: good });
+  expect(exitCode).toBe(0);
+  expect(output).toContain("standard input");
+});
+
+test("a warning is no error unless that is asked for", async () => {
+  const files = { "w.led": warned };
+  const plain = await led(["check", "w.led"], { files });
+  expect(plain.exitCode).toBe(0);
+  expect(plain.errors).toMatch(/^warning L/);
+  const strict = await led(["check", "w.led", "--warnings-as-errors"], { files });
+  expect(strict.exitCode).toBe(1);
+  expect(strict.errors).toMatch(/^error L/);
+});
+
+test("quiet leaves out warnings and what has gone well, and keeps errors", async () => {
+  const files = { "w.led": warned, "good.led": good, "bad.led": bad };
+  const quiet = await led(["check", "w.led", "good.led", "--quiet"], { files });
+  expect(quiet.output + quiet.errors).toBe("");
+  expect((await led(["check", "bad.led", "-q"], { files })).errors).toContain("error L");
+});
+
+test("common flags may stand before the command", async () => {
+  const ran = await led(["--json", "check", "good.led"], { files: { "good.led": good } });
+  expect(jsonOf(ran).diagnostics).toEqual([]);
+});
+
+test("as JSON, a finding has its place, its words and its file", async () => {
+  const ran = await led(["check", "bad.led", "--json"], { files: { "bad.led": bad } });
+  expect(ran.exitCode).toBe(1);
+  const { diagnostics, files } = jsonOf(ran);
+  expect(diagnostics).toHaveLength(1);
+  expect(diagnostics[0]).toMatchObject({ severity: "error", file: "bad.led", start: { line: 3, column: 9 }, end: { line: 3, column: 10 } });
+  expect(diagnostics[0]).toHaveProperty("help");
+  expect(files).toEqual([{ file: "bad.led", errors: 1, warnings: 0, definitions: 1, tests: 0 }]);
+});
+
+test.each([
+  ["a file that is missing", ["check", "none.led"], "none.led"],
+  ["a folder", ["check", "folder"], "folder"],
+  ["a file that is no text", ["test", "picture.png"], "picture.png"],
+  ["a file that may not be read", ["build", "secret.led"], "secret.led"],
+  ["a document for eval that is missing", ["eval", "1", "--in", "none.led"], "none.led"],
+])("as JSON, %s is one value as well", async (_, args, file) => {
+  const troubles = { folder: "directory", "picture.png": "notText", "secret.led": "denied" } as const;
+  const ran = await led([...args, "--json"], { troubles });
+  expect(ran.exitCode).toBe(2);
+  expect(jsonOf(ran).diagnostics).toMatchObject([{ code: "L702", severity: "error", file, start: { line: 1, column: 1 } }]);
+});
+
+test.each([
+  ["an unknown command", ["chek"]],
+  ["an unknown flag", ["check", "x.led", "--jsno"]],
+  ["a missing file name", ["build"]],
+  ["a flag without its value", ["eval", "1", "--in"]],
+  ["a time that is no number", ["test", "x.led", "--timeout", "soon"]],
+  ["a time of nothing", ["test", "x.led", "--timeout", "0"]],
+  ["two outputs at once", ["build", "x.led", "--stdout", "--check"]],
+  ["several documents for standard output", ["build", "x.led", "y.led", "--stdout"]],
+  ["standard input for two things", ["eval", "-", "--in", "-"]],
+])("%s is wrong usage, in words and as JSON", async (_, args) => {
+  const plain = await led(args);
+  expect(plain.exitCode).toBe(2);
+  expect(plain.output).toBe("");
+  expect(plain.errors).toMatch(/^error L701: Wrong usage\n/);
+  const ran = await led([...args, "--json"]);
+  expect(ran.exitCode).toBe(2);
+  expect(jsonOf(ran).diagnostics).toMatchObject([{ code: "L701", severity: "error" }]);
+});
+
+test("for an unknown command the nearest is named", async () => {
+  expect((await led(["chek"])).errors).toContain("`check`, if that is meant");
+});
+
+test("without arguments the help is shown, as wrong usage", async () => {
+  const { exitCode, output, errors } = await led([]);
+  expect(exitCode).toBe(2);
+  expect(output).toBe("");
+  expect(errors).toContain("Usage: led");
+});
+
+test("help and version are no failures", async () => {
+  const help = await led(["--help"]);
+  expect(help.exitCode).toBe(0);
+  for (const command of ["check", "build", "test", "eval", "bundle"]) {
+    expect(help.output).toContain(`  ${command} `);
+    expect((await led([command, "--help"])).output).toContain(`Usage: led ${command}`);
+  }
+  const version = await led(["--version"]);
+  expect(version).toMatchObject({ exitCode: 0, output: `${version.world.resources.version}\n` });
+});
+
+test("colours follow the flag, then FORCE_COLOR, then NO_COLOR, then the terminal", async () => {
+  const files = { "bad.led": bad };
+  const colored = async (args: readonly string[], environment: Readonly<Record<string, string>>, isTerminal: boolean): Promise<boolean> =>
+    (await led(["check", "bad.led", ...args], { files, environment, isTerminal })).errors.includes("\u001b[");
+  expect(await colored([], {}, true)).toBe(true);
+  expect(await colored([], {}, false)).toBe(false);
+  expect(await colored([], { TERM: "dumb" }, true)).toBe(false);
+  expect(await colored([], { NO_COLOR: "1" }, true)).toBe(false);
+  expect(await colored([], { FORCE_COLOR: "1", NO_COLOR: "1" }, false)).toBe(true);
+  expect(await colored([], { FORCE_COLOR: "0" }, true)).toBe(false);
+  expect(await colored(["--no-color"], { FORCE_COLOR: "1" }, true)).toBe(false);
+  expect(await colored(["--color"], { NO_COLOR: "1" }, false)).toBe(true);
+});
+
+test("a fault of the tool asks for a report, and shows where only when debugging", async () => {
+  const { world } = await led(["--version"]);
+  const { run } = await import("../../src/cli/commands.js");
+  const failing = async (environment: Readonly<Record<string, string>>): Promise<{ readonly exitCode: number; readonly errors: string }> => {
+    let errors = "";
+    const broken = {
+      ...world,
+      environment,
+      errors: { ...world.errors, write: (text: string) => void (errors += text) },
+      read: () => Promise.reject(new Error("the moon is full")),
+    };
+    return { exitCode: await run(["check", "x.led"], broken), errors };
+  };
+  const plain = await failing({});
+  expect(plain.exitCode).toBe(70);
+  expect(plain.errors).toContain("the moon is full");
+  expect(plain.errors).toContain("report it");
+  expect(plain.errors).not.toContain("    at ");
+  expect((await failing({ LED_DEBUG: "1" })).errors).toContain("    at ");
+});

@@ -1,0 +1,57 @@
+// The transcripts of transcripts.md: each command is run over the files shown above it, and must say what stands below it.
+// `LED_RECORD=1` writes what the commands say now into the document; look at the difference before keeping it.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
+import { led } from "../support/world.js";
+
+// Processes are started here, on machines that may be busy with others.
+vi.setConfig({ testTimeout: 60_000 });
+
+const file = new URL("transcripts.md", import.meta.url);
+const text = readFileSync(file, "utf8");
+
+/** A fence: a file (`~~~file NAME`) or a transcript (`~~~console`, with `$ led …` on its first line). */
+const fence = /^~~~(file (?<name>\S+)|console)\n(?<body>[^]*?)^~~~$/gm;
+
+interface Transcript {
+  readonly command: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+function transcripts(): readonly Transcript[] {
+  const files: Record<string, string> = {};
+  const found: Transcript[] = [];
+  for (const { groups: { name, body = "" } = {} } of text.matchAll(fence)) {
+    if (name !== undefined) files[name] = body;
+    else found.push({ command: body.split("\n", 1).join("").replace(/^\$ led /, ""), files: { ...files }, body });
+  }
+  return found;
+}
+
+/** Words of the command, with those in quotes kept together. */
+function words(command: string): readonly string[] {
+  return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+}
+
+async function said({ command, files }: Transcript): Promise<string> {
+  const { screen, exitCode } = await led(words(command), { files });
+  return `$ led ${command}\n${screen}[${exitCode}]\n`;
+}
+
+if (process.env["LED_RECORD"] === "1") {
+  test("the transcripts are recorded", async () => {
+    let recorded = text;
+    for (const transcript of transcripts()) recorded = recorded.replace(`~~~console\n${transcript.body}~~~`, `~~~console\n${await said(transcript)}~~~`.replaceAll("$", "$$$$"));
+    writeFileSync(file, recorded);
+  }, 60_000);
+} else {
+  describe("the transcript of", () => {
+    for (const transcript of transcripts()) {
+      test(`led ${transcript.command}`, async () => {
+        expect(await said(transcript)).toBe(transcript.body);
+      });
+    }
+  });
+}

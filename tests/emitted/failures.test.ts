@@ -1,0 +1,134 @@
+// What goes wrong while emitted code runs: the same error from every module, which says what, where in the document, and
+// with which arguments.
+
+import { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Built, buildForNode, inRepository, type Runtime } from "../support/emitted.js";
+
+type Value = import("../../src/runtime/index.js").Value;
+
+/** The module of tests/emitted/documents/failures.led. */
+type Failing = Readonly<Record<string, (...args: readonly Value[]) => Value>>;
+
+let built: Built;
+let runtime: Runtime;
+let failing: Failing;
+
+beforeAll(async () => {
+  built = await buildForNode([inRepository("tests/emitted/documents/failures.led")]);
+  runtime = await import(built.url("documents/easel"));
+  failing = await import(built.url("documents/failures"));
+}, 60_000);
+afterAll(() => built?.remove());
+
+/** The error that a call of a definition ends in. */
+function failureOf(name: string, ...args: readonly Value[]): unknown {
+  let value: Value;
+  try {
+    value = call(name, args);
+  } catch (error) {
+    return error;
+  }
+  throw new Error(`${name} has a value: ${runtime.pp(value)}`);
+}
+
+function call(name: string, args: readonly Value[]): Value {
+  const definition = failing[name];
+  if (definition === undefined) throw new Error(`there is no definition ${name}`);
+  return definition(...args);
+}
+
+describe("a failure", () => {
+  it("of a division by zero names the definition, its place and its arguments", () => {
+    const failure = failureOf("quotient", 1, 0);
+    expect(failure).toBeInstanceOf(runtime.LedError);
+    expect(failure).toMatchObject({ code: "L605", message: "`1/0` divides by zero", definition: "quotient", place: "4:1", args: ["1", "0"] });
+  });
+
+  it("shows arguments as LED prints them", () => {
+    const a = runtime.setOf(runtime.atom("x"), "y", [1, runtime.ratio(1, 2)]);
+    expect(failureOf("quotient", a, 2)).toMatchObject({ definition: "quotient", args: ['{`x, "y", (1, 0.5)}', "2"] });
+  });
+
+  it("is that of no branch when none applies", () => {
+    expect(failureOf("word", 2)).toMatchObject({ code: "L623", message: "none of the branches applies", definition: "word", place: "5:1", args: ["2"] });
+  });
+
+  it("shows the guard that is false", () => {
+    expect(failureOf("reciprocal", 0)).toMatchObject({
+      code: "L624",
+      message: "the guard `n > 0 & n in Int` is false for these arguments",
+      definition: "reciprocal",
+      place: "6:26",
+      args: ["0"],
+    });
+    expect(failureOf("reciprocal", runtime.ratio(1, 2))).toMatchObject({ code: "L624", args: ["0.5"] });
+  });
+
+  it("shows the conditions that have no solution", () => {
+    expect(failureOf("sqrtOf", runtime.setOf(1, 2))).toMatchObject({ code: "L625", message: "`r in S & r^2 = 2` has no solution", definition: "sqrtOf", place: "7:1", args: ["{1, 2}"] });
+  });
+
+  it("belongs to the innermost definition", () => {
+    expect(failureOf("share", 1)).toMatchObject({ code: "L605", definition: "quotient", place: "4:1", args: ["1", "0"] });
+    expect(failureOf("repaired")).toMatchObject({ definition: "quotient", args: ["1", "0"] });
+  });
+
+  it("of a constant is the same each time", () => {
+    expect(failureOf("broken")).toBe(failureOf("broken"));
+  });
+
+  it("in a loop shows all the arguments of the turn that failed", () => {
+    // 5, 4, 3: one over two, then one over one, then one over zero.
+    expect(failureOf("total", 5, 0)).toMatchObject({ code: "L605", definition: "total", place: "16:1", args: ["3", "1.5"] });
+  });
+
+  it("ends a number that is too large", () => {
+    expect(failureOf("power", 10)).toMatchObject({ code: "L607", definition: "power", place: "25:1", args: ["10"] });
+    expect(String(failureOf("power", 10))).toContain("`2^10000000000` is too large");
+  });
+
+  it("ends the listing of a set that is too large, but not its counting", () => {
+    expect(failureOf("listed", 40)).toMatchObject({ code: "L607", definition: "listed", place: "26:1", args: ["40"] });
+    expect(call("counted", [40])).toBe(2 ** 40);
+  });
+});
+
+describe("recursion", () => {
+  /** What became of a call in a worker with a stack as large as that in which documents run: the value, or the failure. */
+  function inWorker(name: string, argument: number): Promise<unknown> {
+    const code = `
+      const { parentPort, workerData: { module, name, argument } } = require("node:worker_threads");
+      import(module).then((failing) => {
+        try {
+          parentPort.postMessage({ value: failing[name](argument) });
+        } catch ({ code, message, definition, place, args }) {
+          parentPort.postMessage({ code, message, definition, place, args });
+        }
+      });`;
+    const worker = new Worker(code, { eval: true, workerData: { module: built.url("documents/failures"), name, argument }, resourceLimits: { stackSizeMb: 64 } });
+    return new Promise((resolve, reject) => {
+      worker.once("message", resolve).once("error", reject);
+    }).finally(() => worker.terminate());
+  }
+
+  it("of 5,000 calls that are no tail calls has a value", async () => {
+    expect(await inWorker("depth", 5000)).toStrictEqual({ value: 5000 });
+    expect(await inWorker("isEven", 5000)).toStrictEqual({ value: true });
+  });
+
+  it("that is far deeper fails as too deep, in its definition", { timeout: 60_000 }, async () => {
+    const tooDeep = { code: "L608", message: "the recursion is too deep", definition: "depth", place: "22:1", args: [expect.stringMatching(/^\d+$/)] };
+    expect(await inWorker("depth", 10_000_000)).toStrictEqual(tooDeep);
+    expect(await inWorker("isEven", 10_000_000)).toMatchObject({ code: "L608", definition: expect.stringMatching(/^is(?:Even|Odd)$/) });
+  });
+
+  it("fails as too deep on an ordinary stack as well, and works afterwards", () => {
+    expect(failureOf("depth", 1_000_000)).toMatchObject({ code: "L608", definition: "depth" });
+    expect(call("depth", [500])).toBe(500);
+  });
+
+  it("in last place is a loop of any length", () => {
+    expect(failureOf("total", 20_003, 0)).toMatchObject({ code: "L605", definition: "total", args: ["3", expect.anything()] });
+  });
+});

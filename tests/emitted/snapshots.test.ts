@@ -1,0 +1,39 @@
+// Documents and the TypeScript made of them, side by side in one readable file each. `vitest -u` writes them anew: read
+// what changes.
+
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
+import { positionAt, sourceOf } from "../../src/source/source.js";
+import { documentsIn, inRepository } from "../support/emitted.js";
+
+/** A document, what is said about it, and its module. */
+function side(name: string, text: string): string {
+  const file = basename(name, ".led");
+  const { output, diagnostics } = compile(text, { name, file });
+  if (output === undefined) throw new Error(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
+  const source = sourceOf(name, text);
+  const said = diagnostics.map(({ code, severity, message, span }) => {
+    const { line, column } = positionAt(source, span.start);
+    return `- ${severity} ${code} at ${line}:${column}: ${message}`;
+  });
+  const warnings = said.length === 0 ? [] : ["## What is said about it", said.join("\n")];
+  return `${[`# ${name}`, fenced("text", text), ...warnings, "## The module", fenced("ts", output.typescript)].join("\n\n")}\n`;
+}
+
+/** A fence longer than any in the text. */
+function fenced(language: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${text.replace(/\n?$/, "\n")}${fence}`;
+}
+
+describe("the module of", async () => {
+  for (const path of [...(await documentsIn("examples")), ...(await documentsIn("tests/emitted/documents"))]) {
+    const name = basename(path);
+    it(`${name} is as it was when somebody last read it`, async () => {
+      await expect(side(name, await readFile(path, "utf8"))).toMatchFileSnapshot(inRepository(`tests/emitted/snapshots/${basename(name, ".led")}.md`));
+    });
+  }
+});

@@ -1,0 +1,56 @@
+// From emitted code back to the document, and from the same document always to the same code.
+
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { encodedMappings, originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
+import { describe, expect, it } from "vitest";
+import { compile, type Output } from "../../src/compile.js";
+import { positionAt, sourceOf } from "../../src/source/source.js";
+import { documentsIn } from "../support/emitted.js";
+
+function outputOf(name: string, text: string): Output {
+  const { output } = compile(text, { name, file: basename(name, ".led") });
+  if (output === undefined) throw new Error(`${name} has errors`);
+  return output;
+}
+
+/** The place of each exported name in the module, in their order; lines from 1, columns from 0. */
+function exportedPlaces(code: string): readonly { readonly line: number; readonly column: number }[] {
+  return code.split("\n").flatMap((text, i) => {
+    const head = /^export (?:function|const) /.exec(text);
+    return head === null ? [] : [{ line: i + 1, column: head[0].length }];
+  });
+}
+
+const paths = [...(await documentsIn("examples")), ...(await documentsIn("tests/emitted/documents")), ...(await documentsIn("tests/conformance"))];
+
+describe.each(paths.map((path) => [path.split("/").slice(-2).join("/"), path]))("%s", (name, path) => {
+  it("is mapped: the name of every definition leads to its place in the document", async () => {
+    const text = await readFile(path, "utf8");
+    const { document } = compile(text, { name });
+    const { typescript, sourceMap } = outputOf(name, text);
+    const map = new TraceMap(sourceMap);
+    const source = sourceOf(name, text);
+    const definitions = document.definitions.map(({ name: defined, definition }) => ({ defined, ...positionAt(source, definition.name.span.start) }));
+    const places = exportedPlaces(typescript);
+    // Behind the definitions stands the game, which has no place of its own.
+    expect(places).toHaveLength(definitions.length + (document.game === undefined ? 0 : 1));
+    definitions.forEach(({ defined, line, column }, i) => {
+      expect({ defined, ...originalPositionFor(map, places[i] ?? { line: 1, column: 0 }) }).toMatchObject({ defined, source: name, line, column: column - 1 });
+    });
+    expect(map.sources).toEqual([name]);
+  });
+
+  it("gives the same bytes each time", async () => {
+    const text = await readFile(path, "utf8");
+    expect(outputOf(name, text)).toStrictEqual(outputOf(name, text));
+  });
+
+  it("gives the same code with either kind of line ends", async () => {
+    const text = (await readFile(path, "utf8")).replaceAll("\r\n", "\n");
+    const lf = outputOf(name, text);
+    const crlf = outputOf(name, text.replaceAll("\n", "\r\n"));
+    expect(crlf.typescript).toBe(lf.typescript);
+    expect(encodedMappings(new TraceMap(crlf.sourceMap))).toBe(encodedMappings(new TraceMap(lf.sourceMap)));
+  });
+});

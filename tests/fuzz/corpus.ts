@@ -1,0 +1,67 @@
+// The texts that random documents are made from: the examples, the conformance documents, and notations as they
+// stand in pages, typeset articles and mail.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { big, infix, nameSigns, signs } from "../../src/language/operators.js";
+
+function documentsIn(folder: string): readonly string[] {
+  const path = fileURLToPath(new URL(`../../${folder}/`, import.meta.url));
+  return readdirSync(path)
+    .filter((name) => name.endsWith(".led"))
+    .map((name) => readFileSync(path + name, "utf8"));
+}
+
+/** A page of the web: its line numbers are not part of the program. */
+const numbered = `1.  Rules of a board game
+2.  /------------------------------
+3.  Player := {"x", "o"}
+4.  Cell := {1..9}
+5.  Move := Player * Cell
+6.  other(p) := "o" if p = "x"; "x" otherwise
+7.  ------------------------------/
+8.  A cell is free if nobody has moved there.
+9.  /- free(c, S) iff all (p, d) in S. d /= c -/
+`;
+
+const typeset = String.raw`\documentclass{article}
+\title{A Board Game}
+\begin{document}
+\section{Rules}
+The rows are $\{1,2,3\}$ and so on:
+\[ \mathit{rows} := \{\{1,2,3\}, \{4,5,6\}, \{7,8,9\}\} \]
+A player wins with a row: \begin{equation} wins(p) \equiv \exists R \in rows.\ \forall c \in R.\ holds(p, c) \end{equation}
+/$ area(r) := 22/7 * r^2 $/
+\begin{verbatim}
+cmd:>area(7)
+154
+\end{verbatim}
+\end{document}
+`;
+
+const mixed = `# Sums
+~~~led
+triangle(n) := Sum[k in {1..n}] k
+even(n) iff n mod 2 = 0
+~~~
+Then /$ squares(n) := {k^2 | k in {1..n} & even(k)} $/ are the even squares.
+cmd:>triangle(4)
+10
+
+cmd:>squares(5)
+{4, 16}
+`;
+
+/** Whole documents. */
+export const corpus: readonly string[] = [...documentsIn("examples"), ...documentsIn("tests/conformance"), numbered, typeset, mixed];
+
+/** Lines of code, one definition or a part of one each. */
+export const lines: readonly string[] = corpus.flatMap((text) => text.split(/\r\n?|\n/)).filter((line) => /:=|\biff\b|\bwhere\b|;/.test(line));
+
+/** Every sign and word of the language in all its spellings, some names, literals, and what is no LED. */
+export const tokens: readonly string[] = [
+  ...[...Object.values(signs), ...Object.values(infix), ...Object.values(big)].flatMap((row: { readonly ascii: readonly string[]; readonly unicode?: readonly string[] }) => [...row.ascii, ...(row.unicode ?? [])]),
+  ...Object.keys(nameSigns),
+  "x", "y", "f", "g", "S", "x'", "rows", "é", "名", "f(x)", "f(x, y)", "x := ", "f(x) := ", "p(x) iff ", "x in S", "(x, y)", "{x | ", "Nat", "Int", "fSet", "floor", "pi", "dRed", "currentState", "mouseX",
+  "0", "1", "12", "0.5", ".5", "1.", "0.(3..)", "1..9", "99999999999999999999", "\"a\"", "\"\\n\"", "\"", "“a”", "`a", "`", "$", "/$", "$/", "/-", "-/", "```", "```led", "~~~", "cmd:>", "#", "@", "_", "\\", "\n", "\n\n", "\r\n", "\t",
+];

@@ -1,0 +1,137 @@
+// Texts made to hurt: openers that never close, chains without end, names and numbers of absurd length, signs that
+// look like nothing. Whatever grows must take time in proportion.
+
+import { afterAll, describe, expect, it } from "vitest";
+import { tokens } from "./corpus.js";
+import { isLong, Survivors } from "./survive.js";
+
+const many = isLong ? 100_000 : 2_000;
+/** Seconds that such a text may take: far less would do, but not more than in proportion. */
+const seconds = isLong ? 20 : 2;
+const patience = isLong ? 600_000 : 120_000;
+
+const region = (code: string): string => `/$ ${code} $/`;
+const repeated = (n: number, make: (i: number) => string, between = ""): string => Array.from({ length: n }, (_, i) => make(i)).join(between);
+const nested = (n: number, open: string, inner: string, close: string): string => open.repeat(n) + inner + close.repeat(n);
+
+/** What a careless or malicious hand may repeat, besides single tokens. */
+const openers: readonly string[] = [
+  "((", "{{", "[[", "<<", "||", "{|", "|(", "(|", "()", "{}", "<>", "⌊", "⟨", "f(", "f(x, ", "x[", "x(1)", "x[1]", "{x|", "{x | x in ", "(a, ", "Sum[", "Sum[x in ", "Sum[(", "U[", "some x in ", "all x in S. ", "lam x. ", "not ", "~",
+  "x := ", "x := (", "f(x) := ", "x iff ", "x := x ", ":= (", ") := ", "( ) := ", "x : ", "x, ", "; x : ", "x := 1; y : ", "If ", "If x then ", "a := 1 if ", "1 if x; ", "x where ", "x = y & ", "x = y, ", "xλ", "''", "1.", "0.(", "1(", "``a", "\"\\", "“a",
+  "/$ x := ", "/$ x := 1 -/\n", "/- x := 1 $/\n", "/$ /- ", "```led\n", "~~~\n", "cmd:>\n", "cmd:>x\n1\n", "\\begin{verbatim}", "\\begin   {verbatim", "# a\n", "a\n===\n", "\\section", "\\title{",
+  "\u0000", "\u2028", "\ud800", "\udc00", "\ud835\udc9c", "\u0301", "a\u0301", "\ufeff", "\u202e", "\u200b", "\r",
+];
+
+/** Documents whose size is a number. */
+const growing: Readonly<Record<string, (n: number) => string>> = {
+  "a long name": (n) => region(`${"x".repeat(n)} := 1`),
+  "a name with many primes": (n) => region(`x${"'".repeat(n)} := 1`),
+  "a name with many marks": (n) => region(`a${"\u0301".repeat(n)} := 1`),
+  "a long numeral": (n) => region(`x := ${"7".repeat(Math.min(n, 20_000))}`),
+  "a long fraction": (n) => region(`x := 0.${"7".repeat(Math.min(n, 20_000))}`),
+  "a numeral whose period never closes": (n) => region(`x := ${"1".repeat(n)}.${"1".repeat(n)}(${"1".repeat(n)}`),
+  "a long string": (n) => region(`x := "${"a".repeat(n)}"`),
+  "a string of unknown escapes": (n) => region(`x := "${"\\q".repeat(n)}"`),
+  "a long line of prose": (n) => `${"word ".repeat(n)}\n\n/$ x := 1 $/`,
+  "definitions": (n) => region(repeated(n / 10, (i) => `x${i} := ${i}\n`)),
+  "definitions, each needing the next": (n) => region(`${repeated(n / 10, (i) => `x${i} := x${i + 1}\n`)} x${n / 10} := 0`),
+  "definitions in a ring": (n) => region(repeated(n / 10, (i) => `x${i} := x${(i + 1) % (n / 10)}\n`)),
+  "regions": (n) => repeated(n / 10, (i) => `Text.\n\n/$ x${i} := ${i} $/\n\n`),
+  "one definition again and again": (n) => region("x := 1\n".repeat(n / 10)),
+  "unknown names": (n) => region(repeated(n / 10, (i) => `name${i} := nome${i}\n`)),
+  "unknown names beside quantifiers that have ended": (n) => region(`x := {${repeated(n / 10, (i) => `some a${i} in {1}. true, other${i}`, ", ")}}`),
+  "signatures without definitions": (n) => region(repeated(n / 10, (i) => `s${i}: Nat\n`)),
+  "unknown signs in many definitions": (n) => region(repeated(n / 10, (i) => `x${i} := # `)),
+  "a large set": (n) => region(`x := {${repeated(n, String, ", ")}}`),
+  "many parameters": (n) => region(`f(${repeated(n, (i) => `a${i}`, ", ")}) := a0`),
+  "many arguments": (n) => region(`f(x) := x  y := f(${repeated(n, String, ", ")})`),
+  "many branches": (n) => region(`f(x) := ${repeated(n / 10, (i) => `${i} if x = ${i}`, "; ")}; 0 otherwise`),
+  "a bracket among bars": (n) => region(`x := (1 2 ${"|".repeat(n)}`),
+  "fences of many lengths": (n) => repeated(n / 10, (i) => `${"`".repeat(3 + (i % 300))}led\nx := 1\n`),
+};
+
+describe("texts made to hurt give diagnostics or a module, soon:", () => {
+  const survivors = new Survivors();
+  afterAll(() => survivors.report("hostile texts"));
+
+  it.each([...new Set([...openers, ...tokens])].map((text) => [JSON.stringify(text), text] as const))(
+    "%s, again and again, in an expression, a region and in prose",
+    (_, text) => {
+      for (const document of [region(`x := ${text.repeat(many)}`), region(`${text} `.repeat(many)), text.repeat(many)]) survivors.check(document, seconds);
+    },
+    patience,
+  );
+
+  it.each(Object.entries(growing))(
+    "%s",
+    (_, make) => {
+      survivors.check(make(many), seconds);
+    },
+    patience,
+  );
+});
+
+describe("nesting", () => {
+  const survivors = new Survivors();
+  const deep: readonly (readonly [title: string, open: string, inner: string, close: string])[] = [
+    ["parentheses", "(1 + ", "1", ")"],
+    ["tuples", "(1, ", "1", ")"],
+    ["sets", "{", "1", "}"],
+    ["sequences", "<", "1", ">"],
+    ["sizes", "|", "{1}", "|"],
+    ["calls", "f(", "1", ")"],
+    ["indices", "x[", "1", "]"],
+    ["heads of comprehensions", "{", "1", " | y in {1}}"],
+    ["sets of comprehensions", "{1 | y in ", "{1}", "}"],
+    ["quantifiers", "some y in {1}. ", "true", ""],
+    ["sets of quantifiers", "(some y in {", "1", "}. y = 1)"],
+    ["sums", "Sum[y in {1}] ", "1", ""],
+    ["functions", "lam y. ", "1", ""],
+    ["negations", "~", "true", ""],
+    ["implications", "(true => ", "true", ")"],
+    ["alternatives that bind", "{1 | y = 1 or y in ", "{1}", "}"],
+  ];
+
+  it.each(deep)("of %s to a depth of 200 is read", (_, open, inner, close) => {
+    const { diagnostics } = survivors.check(region(`f(x) := ${nested(200, open, inner, close)}`));
+    expect(diagnostics.filter(({ code }) => code.startsWith("L2"))).toEqual([]);
+  });
+
+  it.each(deep)("of %s to a depth of 5,000 is one diagnosis", (_, open, inner, close) => {
+    const { diagnostics } = survivors.check(region(`f(x) := ${nested(5000, open, inner, close)}`));
+    expect(diagnostics.map(({ code }) => code)).toEqual(["L224"]);
+  });
+
+  it("of any two kinds in one another stays within the stack", () => {
+    for (const [, open, , close] of deep) {
+      for (const [, within, inner, end] of deep) survivors.check(region(`f(x) := ${nested(100, open + within, inner, end + close)}`), 3);
+    }
+  }, patience);
+});
+
+describe("a long chain", () => {
+  const survivors = new Survivors();
+  const chains: readonly (readonly [title: string, code: (n: number) => string])[] = [
+    ...["+", "*", "&", "or", "=>", "<=>", "U", "^", "<", "=", "in"].map((operator): readonly [string, (n: number) => string] => [`of ${operator}`, (n) => repeated(n, () => `f(x) ${operator} `) + "f(x)"]),
+    ["of indices", (n) => `x${"[1]".repeat(n)}`],
+    ["of calls", (n) => `x${"(1)".repeat(n)}`],
+    ["of conditions", (n) => `{1 | ${repeated(n, (i) => `y${i} in x`, ", ")}}`],
+    ["of conditions that wait", (n) => `{1 | ${repeated(n, (i) => `y${i} = y${i + 1}`, ", ")}, y${n} = 1}`],
+    ["of local names", (n) => `y0 where ${repeated(n, (i) => `y${i} = y${i + 1}`, ", ")}, y${n} = 1`],
+    ["of local conditions", (n) => `1 where ${repeated(n, (i) => `y${i} in x`, ", ")}`],
+    ["of quantified names", (n) => `some ${repeated(n, (i) => `y${i}`, ", ")} in x. true`],
+    ["of alternatives that bind", (n) => `{1 | ${repeated(n, (i) => `(y${i} = 1 or y${i} in x)`, ", ")}}`],
+  ];
+
+  it.each(chains)("%s is compiled, or refused, at any length", (_, code) => {
+    for (const n of [100, 250, 350, 450, 900, 1100, 1250, 5000]) survivors.check(region(`f(x) := ${code(n)}`), 5);
+  }, patience);
+
+  it.each(chains)("%s with 100 members is no mistake", (_, code) => {
+    expect(survivors.check(region(`f(x) := ${code(100)}`)).diagnostics).toEqual([]);
+  });
+
+  it.each(chains)("%s with 5,000 members is told to be too long", (_, code) => {
+    expect(survivors.check(region(`f(x) := ${code(5000)}`)).diagnostics.map(({ code }) => code)).toEqual(["L225"]);
+  });
+});

@@ -1,0 +1,71 @@
+// What must hold for every text whatever: it compiles or it is told why not, at places within it, and soon.
+
+import { expect } from "vitest";
+import { compile, type Compiled, program } from "../../src/compile.js";
+import { hasErrors } from "../../src/diagnostics/diagnostic.js";
+
+/** The longer run is asked for with `LED_LONG=1`, another choice of cases with `LED_SEED`. */
+export const isLong = process.env["LED_LONG"] === "1";
+export const seed = Number(process.env["LED_SEED"] ?? "2016");
+
+/** Milliseconds that a page may take. */
+const limit = 1000;
+
+interface Slowest {
+  milliseconds: number;
+  text: string;
+}
+
+/** Compiles texts, checks what must hold, and remembers which took longest. */
+export class Survivors {
+  readonly slowest: Slowest = { milliseconds: 0, text: "" };
+  /** How many texts were compiled, and how many of them to the end. */
+  cases = 0;
+  compiled = 0;
+
+  /** Checks a text; `patience` is how many seconds it may take. */
+  check(text: string, patience = 1): Compiled {
+    const { result, milliseconds } = timed(() => wayOf(text));
+    // Somebody else may have had the processor: only what is slow three times is slow.
+    const best = milliseconds < limit * patience ? milliseconds : Math.min(milliseconds, timed(() => wayOf(text)).milliseconds, timed(() => wayOf(text)).milliseconds);
+    expect(best, `slow: ${JSON.stringify(text.slice(0, 5000))}`).toBeLessThan(limit * patience);
+    if (best > this.slowest.milliseconds) Object.assign(this.slowest, { milliseconds: best, text });
+    const { compiled, code } = result;
+    checkPlaces(compiled, text);
+    // Two answers and no third: an error, or a module.
+    expect(compiled.output === undefined).toBe(hasErrors(compiled.diagnostics));
+    if (code !== undefined) expect(() => new Function("easel", code)).not.toThrow();
+    this.cases++;
+    if (code !== undefined) this.compiled++;
+    return compiled;
+  }
+
+  /** One line about the run, for people. */
+  report(title: string): void {
+    const { milliseconds, text } = this.slowest;
+    console.log(`${title}: ${this.cases} texts, ${this.compiled} compiled to the end; the slowest took ${Math.round(milliseconds)} ms (${text.length} characters)`);
+  }
+}
+
+/** All that the translator does with a text: the module, and the program with the document's tests. */
+function wayOf(text: string): { readonly compiled: Compiled; readonly code: string | undefined } {
+  const compiled = compile(text);
+  if (compiled.output === undefined) return { compiled, code: undefined };
+  const { source, tests } = compiled.document;
+  return { compiled, code: program(compiled, tests.map(({ expression }) => ({ source, span: expression }))).code };
+}
+
+function timed<Result>(act: () => Result): { readonly result: Result; readonly milliseconds: number } {
+  const start = performance.now();
+  const result = act();
+  return { result, milliseconds: performance.now() - start };
+}
+
+function checkPlaces({ diagnostics }: Compiled, text: string): void {
+  for (const { span, labels = [], message, code } of diagnostics) {
+    for (const { start, end } of [span, ...labels.map((label) => label.span)]) {
+      if (0 <= start && start <= end && end <= text.length) continue;
+      expect.fail(`${code} (${message}) stands at ${start} to ${end} of ${text.length} characters`);
+    }
+  }
+}

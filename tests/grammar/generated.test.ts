@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { generate, readParser } from "../../grammar/generate.js";
+import { ruleText } from "../../grammar/ebnf.js";
+import { within } from "../../grammar/pieces.js";
+import { sections } from "../../grammar/sections.js";
+import { allRows } from "../../grammar/spellings.js";
+import { allTokens } from "../../src/syntax/tokens.js";
+
+const files = generate(readParser());
+const all = sections(readParser());
+const rules = all.flatMap((section) => section.rules);
+const ebnf = files["led.ebnf"] ?? "";
+const page = files["railroad.html"] ?? "";
+
+test.each(Object.keys(files))("%s is what `npm run grammar` makes", (file) => {
+  expect(readFileSync(new URL(`../../grammar/${file}`, import.meta.url), "utf8")).toBe(files[file]);
+});
+
+describe("the EBNF", () => {
+  const mentioned = rules.flatMap((rule) => within(rule.piece)).flatMap((piece) => (piece.kind === "reference" ? [piece.rule] : []));
+
+  test("defines every rule once", () => {
+    const names = rules.map((rule) => rule.name);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  test("defines every rule that it mentions, and mentions every rule but the first", () => {
+    const [first, ...others] = rules.map((rule) => rule.name);
+    expect(first).toBe("document");
+    expect([...new Set(mentioned)].sort()).toEqual([...others].sort());
+  });
+
+  test.each(allRows.flatMap((row) => [...row.ascii, ...(row.unicode ?? [])]))("has the spelling %s", (spelling) => {
+    const spellings = rules.flatMap((rule) => within(rule.piece)).flatMap((piece) => (piece.kind === "terminal" ? piece.spellings : []));
+    expect(spellings).toContain(spelling);
+    expect(ebnf).toContain(`"${spelling}"`);
+  });
+
+  test("has LaTeX's spellings in its table", () => {
+    const table = ebnf.slice(ebnf.indexOf("---- Spellings")).split(/\s+/);
+    expect(allRows.flatMap((row) => row.latex ?? []).filter((spelling) => !table.includes(spelling))).toEqual([]);
+  });
+
+  test("asks for the level that the parser asks for", () => {
+    const text = new Map(rules.map((rule) => [rule.name, ruleText({ name: rule.name, piece: rule.piece })]));
+    expect(text.get("type")).toBe("type = sum arrow ;");
+    expect(text.get("prefixed")).toContain('( "-" | "−" | "+" ) power');
+    expect(text.get("prefixed")).toContain('( "~" | "not" | "¬" ) type-test');
+    expect(text.get("big-operator")).toMatch(/\] product ;$/);
+    expect(text.get("arguments")).toBe('arguments = "(" [ expression { "," expression } ] ")" ;');
+  });
+
+  test("groups `^` and `=>` to the right and chains comparisons", () => {
+    expect(ebnf).toContain('power = operand [ "^" power ] ;');
+    expect(ebnf).toContain('implication = disjunction [ ( "=>" | "⇒" ) implication ] ;');
+    expect(ebnf).toMatch(/relation = sum \{ \( "=" \| [^;]* \) sum \} ;/);
+  });
+
+  test("opens and closes comments in turn and has no long lines", () => {
+    const code = ebnf.replace(/\(\*[^]*?\*\)/g, "");
+    expect(code).not.toMatch(/\(\*|\*\)/);
+    expect(Math.max(...ebnf.split("\n").map((line) => [...line].length))).toBeLessThanOrEqual(120);
+  });
+
+  test("does not depend on the parser's words for tokens", () => {
+    const spellings = new Set(allRows.flatMap((row) => row.ascii));
+    const classes = allTokens.map((token) => token.name).filter((token) => /[a-z][A-Z]|^[A-Z]/.test(token) && !spellings.has(token));
+    const found = new Set(rules.flatMap((rule) => ruleText(rule).match(/[A-Za-z]+/g) ?? []));
+    expect(classes.filter((token) => found.has(token))).toEqual([]);
+  });
+});
+
+describe("the page of diagrams", () => {
+  test("has a diagram for every rule", () => {
+    const drawn = [...page.matchAll(/id="rule-([\w-]+)">\s*<h3>[^]*?<svg [^>]*aria-label="the rule ([\w-]+)"/g)].map(([, id, label]) => [id, label]);
+    expect(drawn).toEqual(rules.map((rule) => [rule.name, rule.name]));
+  });
+
+  test("links only to its own rules and needs no network and no script", () => {
+    const links = [...page.matchAll(/href="([^"]*)"/g)].map(([, link = ""]) => link);
+    const ids = new Set([...page.matchAll(/ id="([^"]*)"/g)].map(([, id = ""]) => `#${id}`));
+    expect(links.filter((link) => !ids.has(link))).toEqual([]);
+    expect(page).not.toMatch(/https?:|<script|src=|@import|url\(/);
+  });
+
+  test("draws everything within its picture", () => {
+    for (const [, width, height, drawing = ""] of page.matchAll(/<svg viewBox="0 0 (\d+) (\d+)"[^>]*>(.*?)<\/svg>/g)) {
+      for (const [, x, y, w, h] of drawing.matchAll(/<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"/g)) {
+        expect(Number(x)).toBeGreaterThanOrEqual(0);
+        expect(Number(y)).toBeGreaterThanOrEqual(0);
+        expect(Number(x) + Number(w)).toBeLessThanOrEqual(Number(width));
+        expect(Number(y) + Number(h)).toBeLessThanOrEqual(Number(height));
+      }
+    }
+  });
+
+  test("is balanced", () => {
+    for (const tag of ["svg", "section", "details", "table", "tr", "td", "a", "g", "text", "tspan"]) {
+      expect([tag, page.match(new RegExp(`<${tag}[ >]`, "g"))?.length]).toEqual([tag, page.match(new RegExp(`</${tag}>`, "g"))?.length]);
+    }
+  });
+});
+
+test("the TextMate grammar includes only what it has, and has nothing that is not included", () => {
+  const text = files["led.tmLanguage.json"] ?? "";
+  const included = new Set([...text.matchAll(/"include": "#([^"]*)"/g)].map(([, group]) => group));
+  const groups = [...text.matchAll(/^ {4}"([^"]*)": \{$/gm)].map(([, group]) => group);
+  expect([...included].sort()).toEqual([...groups].sort());
+});

@@ -1,0 +1,47 @@
+// Tokenizes LED documents with the generated TextMate grammar, as an editor would.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import oniguruma from "vscode-oniguruma";
+import textmate from "vscode-textmate";
+
+/** A stretch of a line with the scopes it stands in, the outermost (`text.led`) left out. */
+export interface Token {
+  readonly text: string;
+  readonly scopes: readonly string[];
+}
+
+const grammarFile = new URL("../../grammar/led.tmLanguage.json", import.meta.url);
+
+async function loaded(): Promise<textmate.IGrammar> {
+  const wasm = readFileSync(createRequire(import.meta.url).resolve("vscode-oniguruma/release/onig.wasm"));
+  await oniguruma.loadWASM(wasm);
+  const registry = new textmate.Registry({
+    onigLib: Promise.resolve({
+      createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
+      createOnigString: (text) => new oniguruma.OnigString(text),
+    }),
+    loadGrammar: () => Promise.resolve(textmate.parseRawGrammar(readFileSync(grammarFile, "utf8"), "led.tmLanguage.json")),
+  });
+  const grammar = await registry.loadGrammar("text.led");
+  if (grammar === null) throw new Error("the grammar cannot be loaded");
+  return grammar;
+}
+
+const grammar = await loaded();
+
+/** The tokens of a document, line by line. */
+export function tokenize(text: string): readonly (readonly Token[])[] {
+  let state = textmate.INITIAL;
+  return text.split(/\r\n|\n/).map((line) => {
+    const result = grammar.tokenizeLine(line, state);
+    state = result.ruleStack;
+    return result.tokens.map((token) => ({ text: line.slice(token.startIndex, token.endIndex), scopes: token.scopes.slice(1) })).filter((token) => token.text !== "");
+  });
+}
+
+/** The tokens of one line of code, white space left out, as `text` and its innermost scope without `.led`. */
+export function codeTokens(code: string): readonly (readonly [text: string, scope: string])[] {
+  const [, line = []] = tokenize(`/$\n${code}\n$/`);
+  return line.filter((token) => token.text.trim() !== "").map((token) => [token.text.trim(), (token.scopes.at(-1) ?? "").replace(/\.led$/, "")]);
+}

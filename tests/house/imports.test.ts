@@ -1,0 +1,145 @@
+// What the rooms of the source may know of each other and of the world, and what no file may grow into.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const repository = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A room imports only from itself and from those before it. */
+const rooms = [
+  "source", "runtime", "diagnostics", "language", "document", "syntax", "names", "types", "core", "emit", "compile.ts", "run", "weave", "bundle", "repl", "cli",
+];
+
+/** One class each, which does not come apart: the rules of a grammar share one parser; the kinds of a tree are one type. */
+const longFiles: ReadonlySet<string> = new Set(["syntax/grammar.ts", "emit/tree.ts"]);
+const longestFile = 450;
+
+interface Import {
+  /** A path below `src`, or a package. */
+  readonly from: string;
+  readonly isLocal: boolean;
+  readonly isTypeOnly: boolean;
+}
+
+interface File {
+  /** Below `src`, with slashes. */
+  readonly path: string;
+  readonly room: string;
+  readonly text: string;
+  readonly imports: readonly Import[];
+}
+
+function filesBelow(folder: string, skip: (path: string) => boolean): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (skip(path)) return [];
+    return entry.isDirectory() ? filesBelow(path, skip) : [path];
+  });
+}
+
+const src = join(repository, "src");
+const files: readonly File[] = filesBelow(src, () => false)
+  .filter((path) => path.endsWith(".ts"))
+  .map((absolute) => {
+    const path = relative(src, absolute).split(sep).join("/");
+    const text = readFileSync(absolute, "utf8");
+    return { path, room: roomOf(path), text, imports: importsOf(path, text) };
+  });
+
+function roomOf(path: string): string {
+  return path.split("/")[0] ?? path;
+}
+
+/** All that a file imports or exports from elsewhere, with `import()` and `import type`. */
+function importsOf(path: string, text: string): readonly Import[] {
+  const code = withoutComments(text);
+  const statements = [...code.matchAll(/^(?:import|export)\s+(type\s)?[^;"']*?from\s+"([^"]+)"/gm), ...code.matchAll(/^import\s+()"([^"]+)"/gm), ...code.matchAll(/\bimport\(()"([^"]+)"\)/g)];
+  return statements.map(([, type, specifier = ""]) => {
+    const isLocal = specifier.startsWith(".");
+    const from = isLocal ? posix.join(posix.dirname(path), specifier.replace(/\.js$/, ".ts")) : specifier;
+    return { from, isLocal, isTypeOnly: type !== undefined && type !== "" };
+  });
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[^]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+}
+
+/** True if a room may import what stands at a path below `src`. */
+function allows(room: string, { from, isTypeOnly }: Import): boolean {
+  const other = roomOf(from);
+  // The manifest beside `src` says the version.
+  if (other === "..") return room === "cli";
+  if (other === room) return true;
+  if (room === "runtime") return false;
+  // Built-in functions are named by what the runtime exports; the tables need its types only.
+  if (room === "language" && other === "runtime") return isTypeOnly;
+  return rooms.indexOf(other) >= 0 && rooms.indexOf(other) < rooms.indexOf(room);
+}
+
+describe("the rooms", () => {
+  it("are all known", () => {
+    expect(files.map(({ room }) => room).filter((room) => !rooms.includes(room))).toEqual([]);
+  });
+
+  it("were read: every file but a few imports something", () => {
+    expect(files.filter(({ imports }) => imports.length > 0).length).toBeGreaterThan(files.length * 0.8);
+  });
+
+  it.each(rooms.filter((room) => files.some((file) => file.room === room)))("before %s are all that it imports from", (room) => {
+    const wrong = files
+      .filter((file) => file.room === room)
+      .flatMap(({ path, imports }) => imports.filter((one) => one.isLocal && !allows(room, one)).map(({ from }) => `${path} imports ${from}`));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the world", () => {
+  const isHost = ({ room, path }: File): boolean => room === "cli" || room === "run" || path.startsWith("bundle/page/");
+
+  it("is reached from the hosts only: no other file imports a module of Node", () => {
+    const wrong = files.filter((file) => !isHost(file) && file.imports.some(({ from }) => from.startsWith("node:")));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("is reached from the hosts only: no other file names a thing of Node or of the browser", () => {
+    const objects = /(?<![\w.$])(?:process|Buffer|window|navigator|localStorage|performance|console|Date)\.[a-zA-Z]/;
+    const functions = /(?<![\w.$])(?:fetch|requestAnimationFrame|setTimeout|setInterval|queueMicrotask|new Date|__dirname|HTML\w*Element|CanvasRenderingContext2D|AudioContext|document\.(?:createElement|querySelector|getElementById|body|addEventListener))\b/;
+    const wrong = files.filter((file) => !isHost(file) && [objects, functions].some((things) => things.test(withoutStrings(withoutComments(file.text)))));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** Code without what stands in quotes: messages may speak of anything. */
+function withoutStrings(code: string): string {
+  return code.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '""');
+}
+
+describe("a file", () => {
+  const lengthOf = ({ text }: File): number => text.split("\n").length - 1;
+
+  it(`has at most ${longestFile} lines`, () => {
+    expect(files.filter((file) => lengthOf(file) > longestFile && !longFiles.has(file.path)).map((file) => `${file.path} has ${lengthOf(file)}`)).toEqual([]);
+  });
+
+  it("is no exception without need", () => {
+    expect(files.filter((file) => longFiles.has(file.path) && lengthOf(file) > longestFile).map(({ path }) => path).sort()).toEqual([...longFiles].sort());
+  });
+
+  it("opens by saying what it is for", () => {
+    expect(files.filter(({ text }) => !text.startsWith("//")).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+it("nothing in the repository names a place outside of it", () => {
+  const skipped = new Set(["node_modules", ".git", "dist", "out"].map((name) => join(repository, name)));
+  const isText = /\.(?:ts|mts|js|json|md|led|tex|txt|html|css|yml|yaml|snap|run)$|\/[\w.]+$/;
+  // Put together here, or this file would name them itself.
+  const outside = new RegExp(`${["", "work", ""].join("/")}|(?<![\\w-])${["shared", ""].join("/")}`);
+  const wrong = filesBelow(repository, (path) => skipped.has(path))
+    .filter((path) => isText.test(path) && outside.test(readFileSync(path, "utf8")))
+    .map((path) => relative(repository, path));
+  expect(wrong).toEqual([]);
+});

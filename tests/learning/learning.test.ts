@@ -1,0 +1,189 @@
+// The documents that teach: what they claim is true, they draw no warning, and the tour leaves nothing of the language out.
+
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resources } from "../../src/cli/resources.js";
+import { compile } from "../../src/compile.js";
+import { readDocument } from "../../src/document/read.js";
+import { builtins } from "../../src/language/builtins.js";
+import { momentFields } from "../../src/language/easel.js";
+import { big, infix, signs } from "../../src/language/operators.js";
+import { Runner } from "../../src/run/runner.js";
+import { runTests } from "../../src/run/tests.js";
+import { sourceOf, type Span } from "../../src/source/source.js";
+import { lex } from "../../src/syntax/lexer.js";
+import { parseDocument, parseExpression } from "../../src/syntax/parse.js";
+import type { Expression, Item } from "../../src/syntax/tree.js";
+import { everyExpression } from "../../src/syntax/walk.js";
+
+const textOf = (name: string): string => readFileSync(new URL(`../../examples/${name}`, import.meta.url), "utf8");
+
+/** Each document, with as many tests as it must have at least. */
+const documents: readonly (readonly [name: string, tests: number])[] = [
+  ["tour.led", 180],
+  ["graphs.led", 70],
+  ["number-theory.led", 110],
+];
+
+describe.each(documents)("%s", (name, atLeast) => {
+  let runner: Runner;
+  beforeAll(async () => {
+    runner = new Runner({ worker: await resources().worker(), timeout: 20 });
+  });
+  afterAll(() => runner.close());
+
+  it("draws neither an error nor a warning", () => {
+    expect(compile(textOf(name), { name }).diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+  });
+
+  it("claims only what is true", async () => {
+    const wrong: string[] = [];
+    let count = 0;
+    for await (const { line, expression, status, diagnostic } of runTests(compile(textOf(name), { name }), runner)) {
+      count++;
+      if (status === "failed" || diagnostic !== undefined) wrong.push(`${line}: ${expression}: ${diagnostic?.message ?? ""}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(count).toBeGreaterThanOrEqual(atLeast);
+  }, 60_000);
+});
+
+describe("the tour", () => {
+  const { source, parsed, tests, nextId } = parseDocument(readDocument(sourceOf("tour.led", textOf("tour.led"))));
+  const items = parsed.flatMap((region) => region.items);
+  const asked = tests.map(({ expression }) => parseExpression(source.text, expression, nextId).expression).filter((expression) => expression !== undefined);
+  const nodes = [...items.flatMap(expressionsOf), ...asked].flatMap(withParts);
+  const written = [...parsed.map(({ region }) => region.code), ...tests.flatMap(({ expression, expected }) => (expected === undefined ? [expression] : [expression, expected.span]))];
+  const spellings = new Set(written.flatMap((span) => imagesOf(source.text, span)));
+
+  it("uses every operator", () => {
+    const all = [...Object.keys(infix), ...Object.keys(big), "not", "negate", "plus", "some", "all"];
+    expect(missing(all, nodes.flatMap(operatorsOf))).toEqual([]);
+  });
+
+  it("uses every spelling that a keyboard has", () => {
+    const all = [...Object.values(infix), ...Object.values(big), ...Object.values(signs)].flatMap(({ ascii }) => ascii);
+    expect(missing(all, spellings)).toEqual([]);
+  });
+
+  it("uses every built-in name, and in its game whatever can be read of the moment", () => {
+    const used = new Set(nodes.flatMap((node) => (node.kind === "name" ? [node.name] : [])));
+    expect(missing(Object.keys(builtins), used)).toEqual([]);
+    expect(Object.values(momentFields).filter(({ names }) => !names.some((name) => used.has(name)))).toEqual([]);
+  });
+
+  it("uses every kind of expression", () => {
+    expect(missing(Object.keys(expressionKinds), nodes.map(({ kind }) => kind))).toEqual([]);
+  });
+
+  it("uses every form of definition", () => {
+    expect(missing(definitionForms, items.flatMap(formsOf))).toEqual([]);
+  });
+
+  it("uses every kind of region but typeset mathematics", () => {
+    expect(missing(["dollar", "dash", "fence"], parsed.map(({ region }) => region.kind))).toEqual([]);
+  });
+
+  it("answers every exercise that has an answer", () => {
+    const [lessons = "", answers = ""] = textOf("tour.led").split("\n## 15 Answers\n");
+    const open = ["13.1", "14.2"];
+    const exercises = [...lessons.matchAll(/\*\*Exercise ([\d.]+)\*\*/g)].map(([, number = ""]) => number);
+    expect(exercises.length).toBeGreaterThan(20);
+    expect(missing(exercises, [...open, ...[...answers.matchAll(/\*\*([\d.]+)\*\*/g)].map(([, number = ""]) => number)])).toEqual([]);
+  });
+});
+
+/** What is in the first list and not in the second. */
+function missing(all: readonly string[], present: Iterable<string>): readonly string[] {
+  const set = new Set(present);
+  return all.filter((one) => !set.has(one));
+}
+
+function imagesOf(text: string, span: Span): readonly string[] {
+  return lex(text, span).tokens.map(({ image }) => image);
+}
+
+/** A table, so that the compiler asks for a new kind of expression to be taught. */
+const expressionKinds: { readonly [Kind in Exclude<Expression["kind"], "error">]: true } = {
+  numeral: true, string: true, atom: true, truth: true, name: true, call: true, index: true, slice: true, tuple: true,
+  sequence: true, set: true, range: true, comprehension: true, unary: true, binary: true, product: true, relation: true,
+  absolute: true, quantifier: true, big: true, lambda: true, typeTest: true, arrow: true,
+};
+
+function withParts(root: Expression): readonly Expression[] {
+  const found: Expression[] = [];
+  everyExpression(root, (node) => void found.push(node));
+  return found;
+}
+
+/** The expressions that stand directly in a definition or a signature. */
+function expressionsOf(item: Item): readonly Expression[] {
+  switch (item.kind) {
+    case "game":
+      return [];
+    case "signature":
+      return [item.type];
+    case "definition":
+      return [...item.guard, ...bodyOf(item.body), ...item.where];
+  }
+}
+
+function bodyOf(body: Extract<Item, { kind: "definition" }>["body"]): readonly Expression[] {
+  switch (body.kind) {
+    case "expression":
+      return [body.value];
+    case "branches":
+      return body.branches.flatMap(({ value, condition }) => (condition === undefined ? [value] : [value, condition]));
+    case "predicate":
+      return body.conditions;
+    case "broken":
+      return [];
+  }
+}
+
+/** The operators of a node, by the names of their rows. */
+function operatorsOf(node: Expression): readonly string[] {
+  switch (node.kind) {
+    case "unary":
+    case "binary":
+    case "big":
+      return [node.operator];
+    case "relation":
+      return node.links.map(({ operator }) => operator);
+    case "quantifier":
+      return [node.quantifier];
+    case "product":
+    case "typeTest":
+      return [node.kind];
+    default:
+      return [];
+  }
+}
+
+const definitionForms = [
+  "constant", "function", "property", "conditions joined by commas", "branches that end in otherwise", "branches that end in a condition",
+  "where", "guard that tests", "guard that binds", "signature of a constant", "signature of a function", "signature of several names", "game",
+] as const;
+
+/** The forms of definition that an item shows. */
+function formsOf(item: Item): readonly (typeof definitionForms)[number][] {
+  switch (item.kind) {
+    case "game":
+      return ["game"];
+    case "signature":
+      return [item.type.kind === "arrow" ? "signature of a function" : "signature of a constant", ...(item.names.length > 1 ? (["signature of several names"] as const) : [])];
+    case "definition": {
+      const { parameters, body, guard, where } = item;
+      const known = new Set(parameters.map(({ name }) => name));
+      const binds = guard.flatMap(withParts).some((node) => node.kind === "relation" && node.first.kind === "name" && node.links[0]?.operator === "equal" && !known.has(node.first.name));
+      return [
+        parameters.length > 0 ? "function" : "constant",
+        ...(body.kind === "predicate" ? (["property"] as const) : []),
+        ...(body.kind === "predicate" && body.conditions.length > 1 ? (["conditions joined by commas"] as const) : []),
+        ...(body.kind === "branches" ? ([body.branches.at(-1)?.condition === undefined ? "branches that end in otherwise" : "branches that end in a condition"] as const) : []),
+        ...(where.length > 0 ? (["where"] as const) : []),
+        ...(guard.length > 0 ? ([binds ? "guard that binds" : "guard that tests"] as const) : []),
+      ];
+    }
+  }
+}

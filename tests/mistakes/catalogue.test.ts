@@ -1,0 +1,139 @@
+// Every code of the catalogues, provoked by its own example and absent from its repair.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compile, type Compiled, program } from "../../src/compile.js";
+import { resources } from "../../src/cli/resources.js";
+import * as documentEntries from "../../src/diagnostics/document.js";
+import { hasErrors } from "../../src/diagnostics/diagnostic.js";
+import { names } from "../../src/diagnostics/names.js";
+import { syntax } from "../../src/diagnostics/syntax.js";
+import * as testEntries from "../../src/diagnostics/tests.js";
+import { evaluate, load } from "../../src/run/evaluate.js";
+import { Runner } from "../../src/run/runner.js";
+import { runTests, type TestResult } from "../../src/run/tests.js";
+import { runtimeCatalogue } from "../../src/runtime/catalogue.js";
+import * as easel from "../../src/runtime/index.js";
+
+interface Row {
+  readonly code: string;
+  readonly title: string;
+  readonly example?: string;
+  readonly repair?: string;
+}
+
+const compileTime: readonly Row[] = [...Object.values(documentEntries), ...Object.values(syntax), ...Object.values(names)];
+const ofTests: readonly Row[] = Object.values(testEntries);
+const atRunTime: readonly Row[] = runtimeCatalogue();
+
+/** What only a host or a fault of the tool itself can provoke. */
+const beyondDocuments: ReadonlySet<string> = new Set(["L630", "L631", "L652", "L653"]);
+
+const provoked = atRunTime.filter(({ code }) => !beyondDocuments.has(code));
+
+/** The expressions of a document's tests, as one program. */
+function testsOf({ document, ...rest }: Compiled): ReturnType<typeof program> {
+  return program({ document, ...rest }, document.tests.map(({ expression }) => ({ source: document.source, span: expression })));
+}
+
+/** The codes that reading and resolving a document gives, its tests included. */
+function codesOf(text: string): readonly string[] {
+  const compiled = compile(text);
+  const own = compiled.output === undefined ? [] : testsOf(compiled).expressions.flatMap(({ diagnostics }) => diagnostics);
+  return [...compiled.diagnostics, ...own].map(({ code }) => code);
+}
+
+/** The code of the failure in which a document's only test ends. */
+function failureOf(text: string): string | undefined {
+  const { code, expressions } = testsOf(compile(text));
+  const [test] = expressions;
+  if (test?.thunk === undefined) return undefined;
+  const answer = evaluate(load(code), { thunk: test.thunk, show: "whole" });
+  return answer.kind === "failure" ? answer.code : undefined;
+}
+
+describe("the catalogues", () => {
+  const all = [...compileTime, ...ofTests, ...atRunTime];
+
+  it("give each code once", () => {
+    expect(all.map(({ code }) => code)).toEqual([...new Set(all.map(({ code }) => code))]);
+  });
+
+  it("number their codes by phase", () => {
+    for (const { code } of Object.values(documentEntries)) expect(code).toMatch(/^L1\d\d$/);
+    for (const { code } of Object.values(syntax)) expect(code).toMatch(/^L2\d\d$/);
+    for (const { code } of Object.values(names)) expect(code).toMatch(/^L3\d\d$/);
+    for (const { code } of ofTests) expect(code).toMatch(/^L5\d\d$/);
+    for (const { code } of atRunTime) expect(code).toMatch(/^L6\d\d$/);
+  });
+});
+
+describe.each(compileTime)("$code, $title,", ({ code, example = "", repair = "" }) => {
+  it("is provoked by its example", () => {
+    expect(codesOf(example)).toContain(code);
+  });
+
+  it("is gone in its repair, which has no errors", () => {
+    expect(repair).not.toBe("");
+    expect(codesOf(repair)).not.toContain(code);
+    expect(hasErrors(compile(repair).diagnostics)).toBe(false);
+  });
+});
+
+describe("with the runner of tests", () => {
+  let runner: Runner;
+  beforeAll(async () => {
+    runner = new Runner({ worker: await resources().worker(), timeout: 1 });
+  });
+  afterAll(() => runner.close());
+
+  async function resultsOf(text: string): Promise<readonly TestResult[]> {
+    const results: TestResult[] = [];
+    for await (const result of runTests(compile(text), runner)) results.push(result);
+    return results;
+  }
+
+  it.each(ofTests)("$code, $title, is provoked by its example", async ({ code, example = "" }) => {
+    expect((await resultsOf(example)).map(({ diagnostic }) => diagnostic?.code)).toEqual([code]);
+  });
+
+  it.each([...ofTests, ...provoked])("$code, $title, is gone in its repair, whose test passes", async ({ repair = "" }) => {
+    expect((await resultsOf(repair)).map(({ status, diagnostic }) => ({ status, diagnostic }))).toEqual([{ status: "passed", diagnostic: undefined }]);
+  });
+});
+
+describe.each(provoked)("$code, $title,", ({ code, example = "" }) => {
+  it("is the failure in which its example ends", () => {
+    expect(failureOf(example)).toBe(code);
+  });
+});
+
+describe("what no document can provoke by itself", () => {
+  const codeOf = (act: () => unknown): string | undefined => {
+    try {
+      act();
+      return undefined;
+    } catch (error) {
+      return easel.inDefinition(error, "f", "1:1").code;
+    }
+  };
+
+  const ways: readonly (readonly [code: string, way: string, act: () => unknown])[] = [
+    ["L630", "by a number from outside that is none", () => easel.add(Number.NaN, 1)],
+    ["L631", "by an error of the tool", () => raise(new TypeError("undefined is not a function"))],
+    ["L652", "by a picture that is no image", () => easel.paintingOf(easel.setOf(1))],
+    ["L653", "by a sound that is none", () => easel.soundsOf(easel.setOf("dong"))],
+  ];
+
+  it.each(ways)("%s is provoked %s", (code, _, act) => {
+    expect(codeOf(act)).toBe(code);
+  });
+
+  it("is all of the rest of the catalogue", () => {
+    expect(ways.map(([code]) => code).sort()).toEqual([...beyondDocuments].sort());
+  });
+});
+
+function raise(error: Error): never {
+  throw error;
+}
+

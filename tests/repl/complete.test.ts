@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { complete } from "../../src/repl/complete.js";
+import { Talk } from "./talk.js";
+
+const talk = new Talk("/$ threeInRow(p) iff true  three := 3 $/");
+
+describe("completion", () => {
+  it("goes on with names of the document", () => {
+    expect(complete(talk.session, "1 + thr")).toEqual({ kind: "words", fragment: "thr", words: ["three", "threeInRow"] });
+  });
+
+  it("goes on with built-in names and words of the language", () => {
+    expect(complete(talk.session, "cho")).toMatchObject({ words: ["choose"] });
+    expect(complete(talk.session, "f(x) := 1 other")).toMatchObject({ words: ["otherwise"] });
+  });
+
+  it("knows what was typed", () => {
+    const other = new Talk();
+    other.say("threshold := 1");
+    expect(complete(other.session, "thre")).toMatchObject({ words: ["threshold"] });
+  });
+
+  it("knows the names of a game in games only", () => {
+    const game = new Talk("/$ ledGame initialState := 1 newState := 1 images := {} $/");
+    expect(complete(game.session, "mouseC")).toMatchObject({ words: ["mouseClicked"] });
+    expect(complete(talk.session, "mouseC")).toMatchObject({ words: [] });
+  });
+
+  it("leaves atoms and numbers alone", () => {
+    expect(complete(talk.session, "`thr")).toMatchObject({ words: [] });
+    expect(complete(talk.session, "12")).toMatchObject({ words: [] });
+  });
+
+  it("goes on with commands at the beginning of a line, and with names behind them", () => {
+    expect(complete(talk.session, ":re")).toEqual({ kind: "words", fragment: ":re", words: [":reload", ":reset"] });
+    expect(complete(talk.session, ":type threeI")).toMatchObject({ fragment: "threeI", words: ["threeInRow"] });
+  });
+
+  it("asks for files behind :load", () => {
+    expect(complete(talk.session, ":load my games/ti")).toEqual({ kind: "files", fragment: "my games/ti" });
+  });
+});

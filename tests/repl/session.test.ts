@@ -1,0 +1,399 @@
+import { describe, expect, it } from "vitest";
+import { Talk } from "./talk.js";
+
+const game = `# A game
+
+The *size* is three.
+
+/$ size := 3 $/
+
+A number is *small* if it is below the size. The double of x is twice x.
+
+/$
+small(x) iff x < size
+double: Rat -> Rat
+double(x) := 2 * x
+$/
+`;
+
+describe("expressions", () => {
+  it("have their values", () => {
+    const talk = new Talk();
+    expect(talk.say("1 + 1")).toBe("2");
+    expect(talk.say("{x^2 | x in {1..3}}")).toBe("{1, 4, 9}");
+    expect(talk.say('"bare at the top"')).toBe("bare at the top");
+  });
+
+  it("see the definitions of the document", () => {
+    expect(new Talk(game).say("double(size)")).toBe("6");
+  });
+
+  it("see the initial state of a game and no input", () => {
+    const talk = new Talk("/$ ledGame initialState := {7} newState := currentState images := {} $/");
+    expect(talk.say("(currentState, mouseClicked)")).toBe("({7}, false)");
+  });
+
+  it("may be copied from the tests of a document, with their mark", () => {
+    expect(new Talk().say("cmd:>pp(1/3)")).toBe("0.(3..)");
+  });
+
+  it("change nothing", () => {
+    const talk = new Talk(game);
+    const { session } = talk;
+    talk.say("double(4)");
+    expect(talk.session).toBe(session);
+  });
+
+  it("are cut when their values are long, unless they are printed", () => {
+    const talk = new Talk();
+    expect(talk.say("{1..5000}")).toBe("{1..5000}");
+    expect(talk.say("{x | x in {1..5000}}")).toMatch(/^\{1, 2, .*…$/);
+    expect(talk.say("pp({1..5000})")).toMatch(/, 5000\}$/);
+  });
+});
+
+describe("definitions", () => {
+  it("are used from then on", () => {
+    const talk = new Talk();
+    expect(talk.say("area(r) := 3 * r^2")).toBe("defined area");
+    expect(talk.say("area(2)")).toBe("12");
+  });
+
+  it("may be several in one input", () => {
+    const talk = new Talk();
+    expect(talk.say("a := 1  b := a + 1  even(n) iff n mod 2 = 0")).toBe("defined a b even");
+    expect(talk.say("(b, even(b))")).toBe("(2, true)");
+  });
+
+  it("give new values to all that depends on a name when it is defined again", () => {
+    const talk = new Talk();
+    for (const input of ["a := 1", "b := a + 1", "f(x) := b * x"]) talk.say(input);
+    expect(talk.say("f(10)")).toBe("20");
+    expect(talk.say("a := 4")).toBe("defined a");
+    expect(talk.say("(b, f(10))")).toBe("(5, 50)");
+    talk.say("b := 0");
+    expect(talk.say("f(10)")).toBe("0");
+  });
+
+  it("say which names they replace", () => {
+    const talk = new Talk(game);
+    expect(talk.submit("size := 9  other := 1")).toMatchObject({ kind: "definitions", defined: ["size", "other"], replaced: ["size"] });
+    expect(talk.say("small(8)")).toBe("true");
+  });
+
+  it("replace a guard together with its definition", () => {
+    const talk = new Talk();
+    talk.say("If n > 0 then f(n) := n");
+    expect(talk.say("f(0)")).toMatch(/^L6/);
+    talk.say("f(n) := n");
+    expect(talk.say("f(0)")).toBe("0");
+  });
+
+  it("may be recursive, and call what was typed before them by its new meaning", () => {
+    const talk = new Talk();
+    talk.say("fact(n) := 1 if n = 0; n * fact(n - 1) otherwise");
+    expect(talk.say("fact(20)")).toBe("2432902008176640000");
+  });
+
+  it("may define the name of a built-in function", () => {
+    const talk = new Talk();
+    talk.say("floor(x) := 42");
+    expect(talk.say("floor(1.5)")).toBe("42");
+  });
+
+  it("may make the document a game", () => {
+    const talk = new Talk("/$ initialState := {1} images := {} $/");
+    expect(talk.say("currentState")).toMatch(/^L301/);
+    talk.say("newState := currentState");
+    expect(talk.say("currentState")).toBe("{1}");
+  });
+
+  it("warn of what is odd about them, once", () => {
+    const talk = new Talk(game);
+    expect(talk.say("f(size) := size")).toBe("defined f L321");
+    expect(talk.say("g := 1")).toBe("defined g");
+  });
+});
+
+describe("definitions with errors", () => {
+  it("are refused and change nothing", () => {
+    const talk = new Talk();
+    talk.say("a := 1");
+    const { session } = talk;
+    expect(talk.say("b := c + a")).toBe("L301 prompt:1:6");
+    expect(talk.say("b := 1 + ) * 2")).toMatch(/^L2\d\d prompt:1:/);
+    expect(talk.session).toBe(session);
+    expect(talk.say("b")).toMatch(/^L301/);
+  });
+
+  it("are refused if another definition no longer fits, at the place where it stands", () => {
+    const talk = new Talk(game);
+    talk.say("twice(x) := double(x)");
+    expect(talk.say("small(x, y) iff x < y\nuse := small(1)")).toBe("L305 prompt:2:8");
+    expect(talk.say("double(x, y) := x")).toBe("L332 game.led:11:1, L305 prompt:14:13");
+    expect(talk.say("twice(4)")).toBe("8");
+  });
+
+  it("are refused if a constant would need its own value", () => {
+    const talk = new Talk();
+    talk.say("a := 1");
+    talk.say("b := a");
+    expect(talk.say("a := b")).toMatch(/^L306/);
+    expect(talk.say("b")).toBe("1");
+  });
+
+  it("are refused if a name is defined twice in one input", () => {
+    expect(new Talk().say("x := 1  x := 2")).toBe("L302 prompt:1:9");
+  });
+});
+
+describe("signatures", () => {
+  it("are no expressions when they have an arrow, when several names stand there, or when the name means nothing yet", () => {
+    const talk = new Talk();
+    expect(talk.submit("f: Nat -> Nat")).toMatchObject({ kind: "definitions", signed: ["f"], defined: [] });
+    expect(talk.submit("a, b: Nat")).toMatchObject({ kind: "definitions", signed: ["a", "b"] });
+    expect(talk.submit("x: Nat")).toMatchObject({ kind: "definitions", signed: ["x"] });
+  });
+
+  it("ask a question about a name that has a value", () => {
+    const talk = new Talk();
+    talk.say("x := -1");
+    expect(talk.say("x: Nat")).toBe("false");
+  });
+
+  it("replace the signature of the document, of one name among several, too", () => {
+    const talk = new Talk("/$ f, g: Nat -> Nat\nf(x) := x\ng(x) := x $/");
+    expect(talk.say("f: Rat * Rat -> Rat  f(x, y) := x / y")).toBe("defined f");
+    expect(talk.say("f(1, 2)")).toBe("0.5");
+    expect(talk.say(":type g")).toContain("g: Nat -> Nat");
+  });
+});
+
+describe("an input of several lines", () => {
+  const goesOn = (input: string): boolean => new Talk().submit(input).kind === "incomplete";
+
+  it.each(["(1 +", "1 +", "f(x) :=", "p(x) iff", "f(x) := y where", "{x | x in {1, 2}", "f(1,", "|1 - 2", "<1, 2", "some x in {1, 2}.", "all x in {1}", "lam x.", "Sum[k in {1, 2}]", "f(x", "If x > 0 then", "If x > 0", "f: Nat ->", "f(x) := 1 if x > 0;", "~", "1 = 2 &", "/$ x := 1", "  /--- x := 1", "```led\nx := 1"])(
+    "goes on after %j",
+    (input) => expect(goesOn(input)).toBe(true),
+  );
+
+  it.each(["1 + 1", "f(x) := 1", "1 + )", "(1 + ] 2", "(1 + ) * (2", '"no end', "x := 1 2", "/$ x := 1 $/", ":help", "x := 1 otherwise; 2", "1 # (", ""])("does not go on after %j", (input) => expect(goesOn(input)).toBe(false));
+
+  it("is one definition in the end", () => {
+    const talk = new Talk();
+    expect(talk.say("sign(x) :=\n  1 if x > 0;\n  -1 if x < 0;")).toBe("incomplete");
+    expect(talk.say("sign(x) :=\n  1 if x > 0;\n  -1 if x < 0;\n  0 otherwise")).toBe("defined sign");
+    expect(talk.say("sign(-3)")).toBe("-1");
+  });
+
+  it("ends with a blank line, whatever is missing", () => {
+    const talk = new Talk();
+    expect(talk.say("(1 + 2\n")).toBe("L212 prompt:1:1");
+    expect(talk.say("f(x) := 1 if x > 0;\n")).toBe("defined f");
+  });
+
+  it("ends where the input ends", () => {
+    const talk = new Talk();
+    expect(talk.submit("(1 + 2", { isLast: true }).kind).toBe("error");
+    expect(talk.submit("/$ x := 1", { isLast: true }).kind).toBe("error");
+  });
+
+  it("may be a region with blank lines in it, and with prose between two of them", () => {
+    const talk = new Talk();
+    expect(talk.say("/$ x := 1\n")).toBe("incomplete");
+    expect(talk.say("/$ x := 1\n\ny := 2 $/ The sum of both is /$ z := x + y $/")).toBe("defined x y z");
+    expect(talk.say(":doc z")).toBe("z\n\nThe sum of both is");
+    expect(talk.say("```led\nw := 5\n```")).toBe("defined w");
+    expect(talk.say("/--- v := w ---/")).toBe("defined v");
+    expect(talk.say("v + z")).toBe("8");
+  });
+});
+
+describe("the places of findings", () => {
+  it("are those of the input alone when only it is spoken of", () => {
+    const talk = new Talk(game);
+    talk.say("a := 1");
+    expect(talk.say("1 +\n  nothing")).toBe("L301 prompt:2:3");
+  });
+
+  it("go on from the lines of the document when other definitions are spoken of", () => {
+    const talk = new Talk(game);
+    talk.say("a := 1");
+    expect(talk.say("double(1, 2)")).toBe("L305 prompt:15:1");
+  });
+});
+
+describe("loading a document", () => {
+  it("is refused with its errors, and changes nothing", () => {
+    const talk = new Talk(game);
+    const { session } = talk;
+    expect(talk.load("/$ x := y $/")).toMatchObject({ kind: "refused", diagnostics: [{ code: "L301" }] });
+    expect(talk.session).toBe(session);
+  });
+
+  it("tells of its warnings, and of no warning twice", () => {
+    const talk = new Talk();
+    expect(talk.load("/$ f: Nat -> Nat $/ $/")).toMatchObject({ diagnostics: [{ code: "L331" }, { code: "L104" }] });
+    expect(talk.say("x := 1")).toBe("defined x");
+  });
+
+  it("keeps what was typed", () => {
+    const talk = new Talk();
+    talk.say("limit := 2 * size0  size0 := 4");
+    talk.load(game);
+    expect(talk.say("limit + size")).toBe("11");
+  });
+
+  it("lets the document define anew what was typed", () => {
+    const talk = new Talk(game);
+    talk.say("size := 100");
+    talk.say("big := size + 1");
+    expect(talk.load(game)).toMatchObject({ dropped: ["size"] });
+    expect(talk.say("(size, big)")).toBe("(3, 4)");
+  });
+
+  it("drops what no longer fits, and what needs that", () => {
+    const talk = new Talk(game);
+    talk.say("four := double(2)");
+    talk.say("five := four + 1");
+    talk.say("six := 6");
+    expect(talk.load("/$ size := 5 $/")).toMatchObject({ kind: "loaded", dropped: ["four", "five"] });
+    expect(talk.say("(six, size)")).toBe("(6, 5)");
+  });
+
+  it("takes a document without a line end, or without anything, or with a byte order mark", () => {
+    const talk = new Talk("\ufeff/$ a := 1 $/");
+    talk.say("b := a + 1");
+    expect(talk.say("b")).toBe("2");
+    talk.load("");
+    expect(talk.say("c := 3")).toBe("defined c");
+    expect(talk.say(":names")).toBe("c");
+  });
+});
+
+describe("commands", () => {
+  it("are known by the beginning of their names, if it fits one only", () => {
+    const talk = new Talk();
+    expect(talk.say(":quit")).toBe(":quit");
+    expect(talk.say("  :q ")).toBe(":quit");
+    expect(talk.say(":rel")).toBe(":reload");
+    expect(talk.say(":re")).toMatch(/^There is no command `:re`\./);
+  });
+
+  it("are suggested when they are nearly right", () => {
+    expect(new Talk().say(":relaod")).toBe("There is no command `:relaod`. `:reload`, if that is meant; `:help` shows what there is.");
+  });
+
+  it("want what they need and nothing else", () => {
+    const talk = new Talk();
+    expect(talk.say(":type")).toBe("`:type` needs something behind it. Type `:type NAME or EXPRESSION`.");
+    expect(talk.say(":quit now")).toBe("`:quit` stands alone. Type `:quit` and nothing behind it.");
+  });
+
+  it("take file names with spaces", () => {
+    expect(new Talk().submit(":load my games/tic tac toe.led ")).toMatchObject({ command: { name: "load", file: "my games/tic tac toe.led" } });
+  });
+
+  it("are all in the help", () => {
+    const help = new Talk().say(":help");
+    for (const name of [":help", ":type", ":doc", ":names", ":load", ":reload", ":reset", ":quit"]) expect(help).toContain(name);
+    for (const line of help.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  it("list the definitions with their parameters", () => {
+    const talk = new Talk(game);
+    talk.say("f(a, b) := a");
+    expect(talk.say(":names")).toBe("size\nsmall(x)\ndouble(x)\nf(a, b)");
+    expect(new Talk().say(":names")).toBe("Nothing is defined.");
+  });
+
+  it("forget what was typed, and give the document its own definitions back", () => {
+    const talk = new Talk(game);
+    talk.say("size := 7  more := 8");
+    talk.say(":reset");
+    expect(talk.say("size")).toBe("3");
+    expect(talk.say("more")).toMatch(/^L301/);
+  });
+});
+
+describe("the type of something", () => {
+  it.each([
+    ["1/2", "a number"],
+    ["1 = 2", "a truth value"],
+    ['"a"', "a string"],
+    ["`a", "an atom"],
+    ["(1, `a)", "a pair of a number and an atom"],
+    ["(1, 2, 3)", "a triple of numbers"],
+    ["(1, 2, 3, 4)", "a tuple of 4 numbers"],
+    ["(1, 2, 3, `a)", "a tuple of 4"],
+    ["{}", "the empty set"],
+    ["<>", "an empty sequence"],
+    ["{1..10^9}", "a set of numbers"],
+    ["{1, `a}", "a set of numbers and atoms"],
+    ["{{}, {1}}", "a set of sets of numbers"],
+    ["{1, `a, true, (1, 2)}", "a set"],
+    ['<("a", {1}), ("b", {2})>', "a sequence of pairs of a string and a set of numbers"],
+    ["Nat", "fSet"],
+    ["Nat U {`a}", "an infinite set"],
+    ["lam x y. x", "a function of 2 parameters"],
+    ["point(1, 2)", "a point"],
+    ["{disc(point(1, 2), 3, color(0, 0, 0))}", "a set of images"],
+  ])("%s is told in words", (expression, words) => {
+    expect(new Talk().say(`:type ${expression}`).replace("Nat: fSet\n  0, 1, 2, …", "fSet")).toBe(words);
+  });
+
+  it("of a function is its head, its signature and the sentence about it", () => {
+    const talk = new Talk(game);
+    expect(talk.say(":type double")).toBe("double(x)\n  double: Rat -> Rat\n  The double of x is twice x.".replace("The double of", "The double of"));
+    expect(talk.say(":type small")).toBe("small(x)\n  A number is *small* if it is below the size.");
+  });
+
+  it("of a constant is that of its value", () => {
+    expect(new Talk(game).say(":type size")).toBe("size: a number\n  The *size* is three.");
+  });
+
+  it("of a built-in name is in the tables of the language", () => {
+    expect(new Talk().say(":type floor")).toBe("floor: Rat -> Int\n  the largest integer that is at most x");
+  });
+
+  it("of an expression with a mistake is that mistake", () => {
+    expect(new Talk().say(":type (1 + nothing)")).toBe("L301 prompt:1:6");
+  });
+});
+
+describe("the documentation", () => {
+  it("of a definition is the prose before its region", () => {
+    expect(new Talk(game).say(":doc small")).toBe("small(x)\n\nA number is *small* if it is below the size. The double of x is twice x.");
+  });
+
+  it("of a definition comes before that of a built-in name", () => {
+    const talk = new Talk("My own. /$ floor(x) := 1 $/");
+    expect(talk.say(":doc floor")).toBe("floor(x)\n\nMy own.");
+  });
+
+  it("of a typed definition says that there is none, and where it was typed", () => {
+    const talk = new Talk();
+    talk.say("a := 1");
+    talk.say("b := 1");
+    expect(talk.say(":doc b")).toBe("b\n\nThere is no prose about it; it is defined in line 2.");
+  });
+
+  it("of operators has their types and their other spellings", () => {
+    const talk = new Talk();
+    expect(talk.say(":doc notin")).toBe("notin: a * fSet(a) -> Bool\n\nis no member of the set\nalso written `∉`");
+    expect(talk.say(":doc ∉")).toContain("also written `notin`");
+    expect(talk.say(":doc \\notin")).toContain("is no member of the set");
+    expect(talk.say(":doc U")).toMatch(/the members of either set[^]*the union of the sets/);
+    expect(talk.say(":doc where")).toContain("a word of the language");
+    expect(talk.say(":doc ℕ")).toContain("Nat: fSet");
+  });
+
+  it("of what a game reads is known in games only", () => {
+    expect(new Talk("/$ ledGame initialState := 1 newState := 1 images := {} $/").say(":doc Gamma")).toContain("the state of the game");
+    expect(new Talk().say(":doc Gamma")).toBe("Nothing is known of `Gamma`.");
+  });
+
+  it("of an unknown name suggests the nearest", () => {
+    expect(new Talk(game).say(":doc smal")).toBe("Nothing is known of `smal`. `:doc small`, if that is meant.");
+  });
+});

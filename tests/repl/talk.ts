@@ -1,0 +1,63 @@
+// Talks with a session in this process: what is typed goes in, and what a person would be told comes out, in short.
+
+import { load as loadProgram, evaluate } from "../../src/run/evaluate.js";
+import { emptySession, type Evaluation, load, type Loaded, type Session, shown, submit, type Submission } from "../../src/repl/session.js";
+import { positionAt } from "../../src/source/source.js";
+
+/** A session that is talked with. */
+export class Talk {
+  session: Session;
+
+  constructor(document?: string) {
+    this.session = emptySession();
+    if (document !== undefined) this.load(document);
+  }
+
+  load(text: string, name = "game.led"): Loaded {
+    const loaded = load(this.session, { name, text });
+    if (loaded.kind === "loaded") this.session = loaded.session;
+    return loaded;
+  }
+
+  /** Types an input; the session goes on with what came of it. */
+  submit(input: string, options?: { readonly isLast: boolean }): Submission {
+    const submission = submit(this.session, input, options);
+    if ("session" in submission) this.session = submission.session;
+    return submission;
+  }
+
+  /** The answer to an input in a line: a value, what was defined, or errors as `CODE name:line:column`. */
+  say(input: string): string {
+    const submission = this.submit(input);
+    switch (submission.kind) {
+      case "nothing":
+      case "incomplete":
+        return submission.kind;
+      case "expression": {
+        const value = valueOf(submission.evaluation);
+        return [submission.label === undefined ? value : `${submission.label}: ${value}`, ...submission.notes].join("\n");
+      }
+      case "definitions":
+        return ["defined", ...submission.defined, ...submission.diagnostics.map(({ code }) => code)].join(" ");
+      case "answer":
+        return submission.text;
+      case "command":
+        return `:${submission.command.name}`;
+      case "mistake":
+        return `${submission.message} ${submission.help ?? ""}`.trim();
+      case "error":
+        return submission.diagnostics
+          .map((one) => {
+            const { diagnostic, document } = shown(this.session, submission, one);
+            const { line, column } = positionAt(document.source, diagnostic.span.start);
+            return `${diagnostic.code} ${document.source.name}:${line}:${column}`;
+          })
+          .join(", ");
+    }
+  }
+}
+
+function valueOf({ program, thunk, show }: Evaluation): string {
+  const answer = evaluate(loadProgram(program.code), { thunk, show });
+  return answer.kind === "value" ? answer.printed : answer.kind === "failure" ? answer.code : answer.message;
+}

@@ -1,0 +1,113 @@
+// Builds documents as `led build` does, each time into a new folder, and compiles what was written with the project's own
+// TypeScript, as somebody would who uses the emitted modules with nothing else installed.
+
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { run } from "../../src/cli/commands.js";
+import { systemWorld } from "../../src/cli/system.js";
+
+export type Runtime = typeof import("../../src/runtime/index.js");
+
+const root = new URL("../../", import.meta.url);
+
+/** A path in the repository. */
+export function inRepository(path: string): string {
+  return fileURLToPath(new URL(path, root));
+}
+
+/** The documents of a folder of the repository, in the order of their names. */
+export async function documentsIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(inRepository(folder));
+  return names.filter((name) => /\.(?:led|led\.md|tex)$/.test(name)).sort().map((name) => inRepository(`${folder}/${name}`));
+}
+
+/** How emitted modules are compiled: every check that a careful project turns on, and no library but the language's own. */
+const strictness = {
+  target: "ES2022",
+  lib: ["ES2022"],
+  types: [],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  noImplicitReturns: true,
+  noImplicitOverride: true,
+  noFallthroughCasesInSwitch: true,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  rootDir: "ts",
+};
+
+/** What reads the modules: Node, or a bundler. */
+const readers = {
+  node: { module: "NodeNext", moduleResolution: "NodeNext", outDir: "js", sourceMap: true },
+  bundler: { module: "ESNext", moduleResolution: "bundler", noEmit: true },
+};
+
+export type Reader = keyof typeof readers;
+
+/** A folder with emitted modules in `ts`, and after `compile("node")` their JavaScript in `js`. */
+export class Built {
+  constructor(readonly folder: string) {}
+
+  /** Compiles all modules in one run, and gives what the compiler has to say; nothing, if all is well. */
+  async compile(reader: Reader): Promise<string> {
+    const config = join(this.folder, `tsconfig.${reader}.json`);
+    await writeFile(config, JSON.stringify({ compilerOptions: { ...strictness, ...readers[reader] }, include: ["ts"] }));
+    const compiler = inRepository("node_modules/typescript/bin/tsc");
+    const ended = promisify(execFile)(process.execPath, [compiler, "-p", config, "--pretty", "false"], { cwd: this.folder, maxBuffer: 1e8 });
+    return ended.then(
+      ({ stdout }) => stdout,
+      (error: unknown) => (error instanceof Error && "stdout" in error && error.stdout !== "" ? String(error.stdout) : String(error)),
+    );
+  }
+
+  /** Where the JavaScript of a module, such as `examples/tic-tac-toe`, is. */
+  url(name: string): string {
+    return pathToFileURL(join(this.folder, "js", `${name}.js`)).href;
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Builds documents into a new folder, those of each folder into one of the same name below `ts`, with the runtime beside
+ * them. Other TypeScript files can be put there as well.
+ */
+export async function build(documents: readonly string[], others: Readonly<Record<string, string>> = {}): Promise<Built> {
+  const built = new Built(await mkdtemp(join(tmpdir(), "led-emitted-")));
+  try {
+    for (const folder of new Set(documents.map(dirname))) {
+      const group = documents.filter((path) => dirname(path) === folder);
+      await led(["build", ...group, "--out-dir", join(built.folder, "ts", basename(folder))]);
+    }
+    await writeFile(join(built.folder, "package.json"), '{ "type": "module" }\n');
+    for (const [name, text] of Object.entries(others)) await writeFile(join(built.folder, "ts", name), text);
+    return built;
+  } catch (error) {
+    await built.remove();
+    throw error;
+  }
+}
+
+/** Runs the tool in this process; throws what it says unless all is well. */
+async function led(args: readonly string[]): Promise<void> {
+  const said: string[] = [];
+  const stream = { write: (text: string) => void said.push(text), isTerminal: false, columns: undefined };
+  const exitCode = await run(args, { ...systemWorld(), output: stream, errors: stream });
+  if (exitCode !== 0) throw new Error(`led ${args[0] ?? ""} ended with ${exitCode}:\n${said.join("")}`);
+}
+
+/** Builds documents and makes JavaScript of them. What the compiler complains of is another test's matter (strict.test.ts). */
+export async function buildForNode(documents: readonly string[]): Promise<Built> {
+  const built = await build(documents);
+  await built.compile("node");
+  return built;
+}

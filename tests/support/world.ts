@@ -1,0 +1,79 @@
+// A world in memory for commands: its files are a map, and what is written to its streams is kept.
+
+import { run } from "../../src/cli/commands.js";
+import { resources } from "../../src/cli/resources.js";
+import type { ExitCode } from "../../src/cli/problems.js";
+import type { FileTrouble, Reading, World } from "../../src/cli/world.js";
+
+export interface MemoryWorld extends World {
+  readonly files: Map<string, string>;
+  /** Paths in the order in which they were written. */
+  readonly writes: string[];
+}
+
+export interface WorldOptions {
+  readonly files?: Readonly<Record<string, string>>;
+  readonly input?: string;
+  /** Paths that cannot be read or written, and why. */
+  readonly troubles?: Readonly<Record<string, FileTrouble>>;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly isTerminal?: boolean;
+}
+
+export interface Ran {
+  readonly exitCode: ExitCode;
+  readonly output: string;
+  readonly errors: string;
+  /** Both, as they appear in a terminal. */
+  readonly screen: string;
+  readonly world: MemoryWorld;
+}
+
+/** Runs `led ARGUMENTS...` in a world of its own, or in the one that another run has left. */
+export async function led(args: readonly string[], options: WorldOptions & { readonly after?: MemoryWorld } = {}): Promise<Ran> {
+  const written = { output: "", errors: "", screen: "" };
+  const stream = (name: "output" | "errors"): World["output"] => ({
+    write: (text) => {
+      written[name] += text;
+      written.screen += text;
+    },
+    isTerminal: options.isTerminal ?? false,
+    columns: undefined,
+  });
+  const files = options.after?.files ?? new Map(Object.entries(options.files ?? {}));
+  const writes: string[] = [];
+  const trouble = (path: string): { readonly trouble: FileTrouble; readonly detail: string } | undefined => {
+    const found = options.troubles?.[path];
+    return found === undefined ? undefined : { trouble: found, detail: "EIO" };
+  };
+  const world: MemoryWorld = {
+    files,
+    writes,
+    read: async (path): Promise<Reading> => {
+      const found = trouble(path);
+      if (found !== undefined) return { kind: "trouble", ...found };
+      const text = files.get(path);
+      return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
+    },
+    readInput: async () => ({ kind: "text", text: options.input ?? "" }),
+    write: async (path, text) => {
+      const found = trouble(path);
+      if (found !== undefined) return found;
+      files.set(path, text);
+      writes.push(path);
+      return undefined;
+    },
+    output: stream("output"),
+    errors: stream("errors"),
+    environment: options.environment ?? {},
+    resources: resources(),
+  };
+  const exitCode = await run(args, world);
+  return { exitCode, ...written, world };
+}
+
+/** The one JSON value that a run has written; fails if there is anything else. */
+export function jsonOf({ output, errors }: Ran): { readonly diagnostics: readonly { readonly [key: string]: unknown }[]; readonly [key: string]: unknown } {
+  if (errors !== "") throw new Error(`standard error is not empty: ${errors}`);
+  return JSON.parse(output);
+}

@@ -1,0 +1,92 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { resources } from "../../../src/cli/resources.js";
+import { Runner } from "../../../src/run/runner.js";
+
+// Processes are started here, on machines that may be busy with others.
+vi.setConfig({ testTimeout: 60_000 });
+
+const worker = await resources().worker();
+const runner = new Runner({ worker, timeout: 20, memory: 64 });
+afterAll(() => runner.close());
+
+/** A program of JavaScript: what stands around the document does not matter here. */
+const programOf = (...expressions: readonly string[]): string => `"use strict"; return { expressions: [${expressions.map((e) => `() => ${e}`).join(", ")}] };`;
+
+const evaluate = async (thunk: number): Promise<unknown> => runner.evaluate({ thunk, show: "whole" });
+
+test("a value is printed in both ways", async () => {
+  runner.load(programOf('"a\\"b"', "easel.setOf(2, 1)"));
+  expect(await evaluate(0)).toEqual({ kind: "value", printed: 'a"b', quoted: '"a\\"b"', agrees: false });
+  expect(await evaluate(1)).toMatchObject({ printed: "{1, 2}", quoted: "{1, 2}" });
+});
+
+test("a failure has its words, its definition and the places in the code, the innermost first", async () => {
+  runner.load('const half = (n) => { try {\n return easel.divide(1, n); } catch (e) { throw easel.inDefinition(e, "half", "3:1", n); } };\nreturn { expressions: [() => half(0)] };');
+  expect(await evaluate(0)).toMatchObject({
+    kind: "failure",
+    code: "L605",
+    definition: { name: "half", place: "3:1", args: ["0"] },
+    frames: [{ line: 2 }, { line: 3 }],
+  });
+});
+
+test("a program is replaced by the next one", async () => {
+  runner.load(programOf("1"));
+  expect(await evaluate(0)).toMatchObject({ printed: "1" });
+  runner.load(programOf("2"));
+  expect(await evaluate(0)).toMatchObject({ printed: "2" });
+});
+
+test("recursion that is too deep is a failure, and 5,000 calls are not too deep", async () => {
+  const deep = 'const deep = (n, end) => { try { return n === end ? 0 : 1 + deep(n + 1, end); } catch (e) { throw easel.inDefinition(e, "deep", "1:1", n); } };';
+  runner.load(`${deep} return { expressions: [() => deep(0, 5000), () => deep(0, -1)] };`);
+  expect(await evaluate(0)).toMatchObject({ printed: "5000" });
+  expect(await evaluate(1)).toMatchObject({ kind: "failure", code: "L608", definition: { name: "deep" } });
+});
+
+test("what takes too long is stopped, and what comes after it is evaluated", async () => {
+  const impatient = new Runner({ worker, timeout: 0.3 });
+  impatient.load(programOf("{ for (;;); }", "7"));
+  expect(await impatient.evaluate({ thunk: 0, show: "short" })).toEqual({ kind: "timeout", seconds: 0.3 });
+  expect(await impatient.evaluate({ thunk: 1, show: "short" })).toMatchObject({ printed: "7" });
+  await impatient.close();
+});
+
+test("memory that runs out ends neither the tool nor the requests after it", async () => {
+  const many = "{ const all = []; for (;;) all.push({ all: all.length }); }";
+  const large = "{ const all = []; for (;;) all.push(all.length); }";
+  runner.load(programOf(many, large, "7"));
+  expect(await evaluate(0)).toEqual({ kind: "outOfMemory" });
+  expect(await evaluate(1)).toEqual({ kind: "outOfMemory" });
+  expect(await evaluate(2)).toMatchObject({ printed: "7" });
+});
+
+test("a program that cannot be run, and one that ends its process, are crashes", async () => {
+  runner.load("return {");
+  expect(await evaluate(0)).toMatchObject({ kind: "crash", detail: expect.stringContaining("SyntaxError") });
+  runner.load(programOf("process.exit(3)", "7"));
+  expect(await evaluate(0)).toMatchObject({ kind: "crash", message: expect.stringContaining("3") });
+  expect(await evaluate(1)).toMatchObject({ printed: "7" });
+});
+
+test("a thread that ends after its answer does not keep the next request waiting", async () => {
+  runner.load(programOf("(setTimeout(() => process.exit(4), 0), 1)", "7"));
+  expect(await evaluate(0)).toMatchObject({ printed: "1" });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await evaluate(1)).toMatchObject({ kind: "crash" });
+  expect(await evaluate(1)).toMatchObject({ printed: "7" });
+});
+
+test("an error that is no failure of LED is a crash", async () => {
+  runner.load(programOf("easel.nothing.at.all"));
+  expect(await evaluate(0)).toMatchObject({ kind: "crash", message: expect.stringContaining("TypeError") });
+});
+
+test("one agreement with what is expected is enough", async () => {
+  runner.load(programOf("easel.setOf(1, 2)", "easel.setOf(2, 1)", "easel.divide(1, 0)", "3"));
+  const agrees = async (candidates: readonly number[], texts: readonly string[]): Promise<unknown> =>
+    runner.evaluate({ thunk: 0, show: "short", expectation: { candidates: candidates.map((thunk) => ({ thunk, wildcards: [] })), texts } });
+  expect(await agrees([2, 3, 1], [])).toMatchObject({ agrees: true });
+  expect(await agrees([2, 3], ["{2, 1}"])).toMatchObject({ agrees: false });
+  expect(await agrees([2], ["x", "{1, 2}"])).toMatchObject({ agrees: true });
+});
