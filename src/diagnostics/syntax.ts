@@ -138,7 +138,7 @@ export const syntax = {
     code: "L225", severity: "error", title: "Too much in one expression",
     message: () => "This chain of operators or conditions is too long to be read as one expression.",
     help: () => "Give parts of it names of their own, or use `Sum`, `U[…]` or a comprehension.",
-    explain: "A chain of more than about 1,000 operators, or 300 comparisons or conditions, is refused.",
+    explain: "A chain of more than about 1,000 operators, or 500 comparisons or conditions, is refused.",
     example: `/$ x := ${"1 + ".repeat(1600)}1 $/`, repair: "/$ x := Sum[k in {1..1601}] 1 $/",
   }),
   sequenceEnd: entry({

@@ -82,13 +82,19 @@ const foreignWord = "then";
  * ```
  */
 function wantsMore(text: string, span: Span, isDefining: boolean): boolean {
-  // After `;` another branch may come, and need not.
-  if (isDefining && /;\s*$/.test(text)) return true;
+  // After `;` another branch may come, and need not; a guard is nothing without the definition behind it.
+  if (isDefining && (/;\s*$/.test(text) || isGuardAlone(text, span))) return true;
   const alone = firstMistake(text, span, isDefining);
   if (alone === undefined) return false;
   const longer = `${text}\n${foreignWord}`;
   const followed = firstMistake(longer, { start: span.start, end: longer.length }, isDefining);
   return followed === undefined || alone.code !== followed.code || alone.message !== followed.message;
+}
+
+function isGuardAlone(text: string, span: Span): boolean {
+  const { tokens } = lex(text, span);
+  const [first] = tokens;
+  return first !== undefined && isSign(first, "guard") && !tokens.some((token) => isSign(token, "define") || isSign(token, "iff"));
 }
 
 function firstMistake(text: string, span: Span, isDefining: boolean): Diagnostic | undefined {

@@ -80,8 +80,6 @@ export function productOver(walk: Walk<Value>): LedNumber {
 }
 
 /** `U[c] t`; of no solutions `{}`. */
-export function unionOver<T extends Value>(walk: Walk<LedSet<T>>): LedSet<T>;
-export function unionOver(walk: Walk<Value>): LedSet;
 export function unionOver(walk: Walk<Value>): LedSet {
   // Built sets are poured into one; the others keep their form.
   const builder = new SetBuilder();
@@ -95,8 +93,6 @@ export function unionOver(walk: Walk<Value>): LedSet {
 }
 
 /** `Sec[c] t`; of no solutions a failure. */
-export function intersectionOver<T extends Value>(walk: Walk<LedSet<T>>): LedSet<T>;
-export function intersectionOver(walk: Walk<Value>): LedSet;
 export function intersectionOver(walk: Walk<Value>): LedSet {
   let common: LedSet | undefined;
   walk((x) => {

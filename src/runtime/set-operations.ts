@@ -17,7 +17,7 @@ import type { Value } from "./values.js";
 const smallRange = 64;
 
 /** `A U B` */
-export function union<T extends Value>(a: LedSet<T>, b: LedSet<T>): LedSet<T>;
+export function union<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<A | B>;
 export function union(a: Value, b: Value): LedSet;
 export function union(a: Value, b: Value): LedSet {
   return uniteSets(needSet(a), needSet(b));

@@ -16,8 +16,8 @@ import type { BinaryOperator, Branch, Comparison, Expression, NameNode, Quantifi
 const deepestNesting = 210;
 /** The tree may be this high: long chains of operators lean to the left. Every phase walks it, within the engine's stack. */
 const highestTree = 1200;
-/** What becomes a statement within a statement in the emitted code (a condition, a link of a chain, a quantified name) costs as much as some operators. */
-const levelsOfLoop = 3;
+/** What becomes a statement within a statement in the emitted code (a condition, a link of a chain, a quantified name) costs as much as two operators. */
+const levelsOfLoop = 2;
 
 /** Thrown out of the rules where the tokens fit the grammar and still cannot stand. */
 export class GrammarError extends Error {

@@ -1,5 +1,5 @@
-// Documents and the TypeScript made of them, side by side in one readable file each. `vitest -u` writes them anew: read
-// what changes.
+// Documents and the TypeScript made of them, side by side in one readable file each. This writes them anew; read
+// what changes: `vitest run --config tests/vitest.config.ts tests/emitted/snapshots.test.ts -u`, with `-u` last, as it would take the path for its value.
 
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";

@@ -84,7 +84,7 @@ describe("nesting", () => {
     ["heads of comprehensions", "{", "1", " | y in {1}}"],
     ["sets of comprehensions", "{1 | y in ", "{1}", "}"],
     ["quantifiers", "some y in {1}. ", "true", ""],
-    ["sets of quantifiers", "(some y in {", "1", "}. y = 1)"],
+    ["sets of quantifiers", "some y in ", "{1}", ". true"],
     ["sums", "Sum[y in {1}] ", "1", ""],
     ["functions", "lam y. ", "1", ""],
     ["negations", "~", "true", ""],
@@ -124,7 +124,7 @@ describe("a long chain", () => {
   ];
 
   it.each(chains)("%s is compiled, or refused, at any length", (_, code) => {
-    for (const n of [100, 250, 350, 450, 900, 1100, 1250, 5000]) survivors.check(region(`f(x) := ${code(n)}`), 5);
+    for (const n of [100, 350, 590, 900, 1190, 5000]) survivors.check(region(`f(x) := ${code(n)}`), 5);
   }, patience);
 
   it.each(chains)("%s with 100 members is no mistake", (_, code) => {

@@ -1,9 +1,0 @@
-// Easel: games as pure functions.
-
-export * from "./image-kinds.js";
-export * from "./images.js";
-export * from "./sounds.js";
-export * from "./moment.js";
-export * from "./painting.js";
-export * from "./step.js";
-export * from "./clock.js";

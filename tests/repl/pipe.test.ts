@@ -1,0 +1,153 @@
+// The prompt without a terminal: values go out, and nothing else.
+
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { buildOnce, root, tool } from "./tool.js";
+
+// Processes are started here, on machines that may be busy with others.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "led-repl-"));
+beforeAll(buildOnce);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Ran {
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+function repl(input: string, args: readonly string[] = []): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, "repl", ...args], { cwd: folder, input, encoding: "utf8", env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" } });
+  return { exitCode: status, output: stdout, errors: stderr };
+}
+
+const transcript = `
+led> 6 * 7
+42
+led> limit := 3
+led> squares := {x^2 | x in {1..limit}}
+led> squares
+{1, 4, 9}
+led> limit := 5
+led> squares
+{1, 4, 9, 16, 25}
+led> collatz(n) :=
+...>   1 if n = 1;
+...>   collatz(n / 2) if n mod 2 = 0;
+...>   collatz(3 * n + 1) otherwise
+...>
+led> {collatz(n) |
+...>   n in {1..20}}
+{1}
+led> /$
+...> half(x) := x / 2
+...>
+...> double(x) := x * 2
+...> $/
+led> half(double(1/3))
+0.(3..)
+led> "strings are bare"
+strings are bare
+led> :type squares
+squares: a set of numbers
+led> :doc mod
+mod: Rat * Rat -> Rat
+
+\`a mod b\` is \`a - b*floor(a/b)\`
+led> :names
+limit
+squares
+collatz(n)
+half(x)
+double(x)
+`;
+
+describe("from a pipe", () => {
+  it("a conversation gives the values of a transcript", () => {
+    const lines = transcript.trim().split("\n");
+    const typed = lines.filter((line) => /^(?:led|\.\.\.)>/.test(line)).map((line) => line.slice(5));
+    const values = lines.filter((line) => !/^(?:led|\.\.\.)>/.test(line));
+    expect(repl(`${typed.join("\n")}\n`)).toEqual({ exitCode: 0, output: `${values.join("\n")}\n`, errors: "" });
+  });
+
+  it("what is wrong goes to standard error, and the rest goes on", () => {
+    const { exitCode, output, errors } = repl("x := 1\nx +* 2\ny := z\n1/0\n:hlep\nx + 1\n");
+    expect(output).toBe("2\n");
+    expect(exitCode).toBe(1);
+    expect(errors.match(/^error L\d+/gm)).toEqual(["error L210", "error L301", "error L605", "error L701"]);
+    expect(errors).toContain("prompt:1:1\n\n  1 | 1/0\n");
+  });
+
+  it("the last line needs no end, and what is unfinished there is wrong", () => {
+    expect(repl("1 + 1")).toMatchObject({ exitCode: 0, output: "2\n" });
+    expect(repl("(1 +\n1")).toMatchObject({ exitCode: 1, output: "" });
+  });
+
+  it("nothing after :quit is read, and Windows line ends are line ends", () => {
+    expect(repl("1\r\n:quit\r\n2\r\n")).toEqual({ exitCode: 0, output: "1\n", errors: "" });
+  });
+
+  it("the warnings of a definition are said, unless it is asked to be quiet", () => {
+    const input = "size := 3\nf(size) := size\n";
+    expect(repl(input)).toMatchObject({ exitCode: 0, errors: expect.stringContaining("warning L321") });
+    expect(repl(input, ["--quiet"])).toEqual({ exitCode: 0, output: "", errors: "" });
+    expect(repl(input, ["--warnings-as-errors"])).toMatchObject({ exitCode: 1 });
+  });
+
+  it("a computation that does not end is stopped, and the next input is answered", () => {
+    const { exitCode, output, errors } = repl("f(n) := f(n + 1)\nf(0)\n1 + 1\n", ["--timeout", "0.5"]);
+    expect({ exitCode, output }).toEqual({ exitCode: 1, output: "2\n" });
+    expect(errors).toContain("L507");
+  });
+
+  it("a document is loaded, and read again when it has changed", async () => {
+    const file = join(folder, "my rules.led");
+    writeFileSync(file, "The *size* of the board. /$ size := 3 $/\n");
+    const child = spawn(process.execPath, [tool, "repl", file], { cwd: folder });
+    let output = "";
+    child.stdout.on("data", (data: Buffer) => (output += data.toString()));
+    const said = (text: string): Promise<void> => vi.waitFor(() => expect(output).toBe(text), { timeout: 20_000, interval: 20 });
+    // Each answer comes before the next question is asked.
+    child.stdin.write("own := size + 1\nown\n");
+    await said("4\n");
+    writeFileSync(file, "/$ size := 30 $/\n");
+    child.stdin.write(":reload\nown\n");
+    await said("4\n31\n");
+    writeFileSync(file, "/$ size := $/\n");
+    child.stdin.write(":reload\nown\n");
+    await said("4\n31\n31\n");
+    child.stdin.end(":load my rules.led\n");
+    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(1);
+  });
+
+  it("a document that cannot be read at the beginning ends it", () => {
+    expect(repl("1\n", ["missing.led"])).toMatchObject({ exitCode: 2, output: "" });
+    expect(repl("1\n", ["-"])).toMatchObject({ exitCode: 2, output: "" });
+    expect(repl(":load missing.led\n1\n")).toMatchObject({ exitCode: 2, output: "1\n" });
+  });
+
+  it("a program gets one JSON value", () => {
+    const { exitCode, output, errors } = repl("x := 2\nx + 1\nx + y\n", ["--json"]);
+    expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: "" });
+    expect(JSON.parse(output)).toMatchObject({
+      diagnostics: [{ code: "L301", file: "prompt", start: { line: 1, column: 5 } }],
+      results: [{ input: "x := 2", kind: "definitions", value: null }, { input: "x + 1", kind: "expression", value: "3" }, { input: "x + y", kind: "error", value: null }],
+    });
+  });
+
+  it("an ordinary document answers fast", () => {
+    const example = join(root, "examples/tic-tac-toe.led");
+    expect(existsSync(example)).toBe(true);
+    const seconds = (questions: number): number => {
+      const start = performance.now();
+      expect(repl("|rows|\n".repeat(questions), [example]).output).toBe("8\n".repeat(questions));
+      return (performance.now() - start) / 1000;
+    };
+    // Starting costs the same for one question and for many. The bound is far above the 10 ms that one takes on a quiet machine.
+    expect((seconds(41) - seconds(1)) / 40).toBeLessThan(0.2);
+  });
+});

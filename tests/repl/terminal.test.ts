@@ -1,0 +1,147 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { describeInTerminal, keys, Terminal } from "./terminal.js";
+import { buildOnce } from "./tool.js";
+
+// Processes are started here, on machines that may be busy with others.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "led-terminal-"));
+const history = join(folder, "led/history");
+let terminal: Terminal | undefined;
+
+async function open(args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}): Promise<Terminal> {
+  terminal = new Terminal(["repl", ...args], { XDG_STATE_HOME: folder, ...environment });
+  await terminal.see("led> ");
+  return terminal;
+}
+
+describeInTerminal("at a terminal", () => {
+  beforeAll(buildOnce);
+  afterEach(() => {
+    terminal?.close();
+    rmSync(join(folder, "led"), { recursive: true, force: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("values, definitions and errors are answered, and Ctrl-D leaves", async () => {
+    const t = await open();
+    t.type("area(r) := 3 * r^2", keys.enter);
+    await t.see("defined area\nled> ");
+    t.type("area(2)", keys.enter);
+    await t.see("\n12\nled> ");
+    t.type("area(1, 2)", keys.enter);
+    await t.see("error L305: Wrong number of arguments");
+    await t.see("led> ");
+    t.type(keys.ctrlD);
+    expect(await t.ended()).toBe(0);
+  });
+
+  it("an unfinished line goes on behind a second prompt, and Ctrl-C drops it", async () => {
+    const t = await open();
+    t.type("{x^2 |", keys.enter);
+    await t.see("...> ");
+    t.type("x in {1, 2}}", keys.enter);
+    await t.see("\n{1, 4}\nled> ");
+    t.type("(1 +", keys.enter);
+    await t.see("...> ");
+    t.type(keys.ctrlC);
+    await t.see("^C\nled> ");
+    t.type("5 + 5", keys.enter);
+    await t.see("\n10\nled> ");
+  });
+
+  it("Tab completes names of the document, built-in names, commands and files", async () => {
+    const file = join(folder, "a game.led");
+    writeFileSync(file, "/$ threeInRow(p) iff p = 1 $/");
+    const t = await open([file]);
+    t.type("threeI", keys.tab, "(1)", keys.enter);
+    await t.see("threeInRow(1)\ntrue\nled> ");
+    t.type("cho", keys.tab, "({7, 8})", keys.enter);
+    await t.see("choose({7, 8})\n7\nled> ");
+    t.type(":rel", keys.tab, keys.enter);
+    await t.see(":reload\n");
+    await t.see("1 definition\nled> ");
+    t.type(`:load ${folder}/a`, keys.tab, keys.enter);
+    await t.see(`:load ${file}\n`);
+    await t.see("1 definition\nled> ");
+  });
+
+  it("lines are remembered between runs, and Up brings them back", async () => {
+    const first = await open();
+    first.type("1 + 2", keys.enter);
+    await first.see("\n3\nled> ");
+    first.type("10 + 20", keys.enter);
+    await first.see("\n30\nled> ");
+    first.type(":quit", keys.enter);
+    expect(await first.ended()).toBe(0);
+    expect(readFileSync(history, "utf8")).toBe("1 + 2\n10 + 20\n:quit\n");
+
+    const second = await open();
+    second.type(keys.up, keys.up);
+    await second.see("10 + 20");
+    second.type(keys.enter);
+    await second.see("\n30\nled> ");
+  });
+
+  it("a folder that cannot be written disturbs nobody", async () => {
+    const file = join(folder, "no-folder");
+    writeFileSync(file, "");
+    const t = await open([], { XDG_STATE_HOME: file });
+    t.type("1 + 2", keys.enter);
+    await t.see("\n3\nled> ");
+    t.type(keys.ctrlD);
+    expect(await t.ended()).toBe(0);
+    expect(existsSync(history)).toBe(false);
+  });
+
+  it("Ctrl-C stops a computation and not the prompt, and the definitions are still there", async () => {
+    const t = await open();
+    t.type("forever(n) := forever(n + 1)", keys.enter);
+    await t.see("defined forever\nled> ");
+    t.type("forever(0)", keys.enter);
+    await t.see("forever(0)\n");
+    // Until it computes, and for a while after that.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    t.type(keys.ctrlC);
+    await t.see("Stopped.\nled> ");
+    t.type(":names", keys.enter);
+    await t.see("\nforever(n)\nled> ");
+    t.type("2 + 2", keys.enter);
+    await t.see("\n4\nled> ");
+  });
+
+  it("Ctrl-C at an empty prompt says how to leave", async () => {
+    const t = await open();
+    t.type(keys.ctrlC);
+    await t.see("Ctrl-D or :quit leaves.\nled> ");
+    t.type("typed in vain", keys.ctrlC);
+    expect(await t.see("^C\nled> ")).not.toContain("leaves");
+    t.type("1", keys.enter);
+    await t.see("\n1\nled> ");
+  });
+
+  it("lines that are pasted together are answered one after the other", async () => {
+    const t = await open();
+    t.type(["a := 1", "b := a + 1", "a + b", "b * 10", ""].join("\r"));
+    await t.see("defined a\n");
+    await t.see("defined b\n");
+    await t.see("\n3\n");
+    await t.see("\n20\nled> ");
+  });
+
+  it("a document with errors is told of, and read again when it is mended", async () => {
+    const file = join(folder, "broken.led");
+    writeFileSync(file, "/$ x := y $/");
+    const t = await open([file]);
+    writeFileSync(file, "/$ x := 12 $/");
+    t.type(":reload", keys.enter);
+    await t.see("1 definition\nled> ");
+    t.type("x", keys.enter);
+    await t.see("\n12\nled> ");
+    t.type(keys.ctrlD);
+    expect(await t.ended()).toBe(0);
+  });
+});

@@ -1,0 +1,72 @@
+// A terminal for tests: `script` of util-linux gives the tool a pseudo-terminal, since Node has none of its own. Keys go in
+// by its standard input; what would be on the screen comes out, without the escape sequences that place it there.
+
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
+import { describe, it, vi } from "vitest";
+import { root, tool } from "./tool.js";
+
+const hasScript = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") === true;
+
+/** A group of tests that need a terminal. Without `script` they are left out, and where nobody would notice that, they fail. */
+export function describeInTerminal(name: string, tests: () => void): void {
+  describe(name, () => {
+    if (hasScript) return tests();
+    it("needs script of util-linux", (context) => {
+      if (process.env["CI"] === "true") throw new Error("there is no script of util-linux");
+      context.skip("left out: there is no script of util-linux");
+    });
+  });
+}
+
+export const keys = { tab: "\t", enter: "\r", up: "\x1b[A", ctrlC: "\x03", ctrlD: "\x04", ctrlU: "\x15" } as const;
+
+/** The tool at a terminal. */
+export class Terminal {
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<number | null>;
+  #screen = "";
+  #seen = 0;
+
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>>) {
+    const command = [process.execPath, tool, ...args].map((word) => `'${word}'`).join(" ");
+    // A wide window keeps lines whole.
+    this.#child = spawn("script", ["-qec", `stty cols 200; exec ${command}`, "/dev/null"], { cwd: root, env: { ...process.env, TERM: "xterm", NO_COLOR: "1", FORCE_COLOR: "", ...environment } });
+    this.#child.stdout?.on("data", (data: Buffer) => (this.#screen += data.toString()));
+    this.#ended = new Promise((resolve) => this.#child.on("close", resolve));
+  }
+
+  /** Presses keys. */
+  type(...pressed: readonly string[]): void {
+    this.#child.stdin?.write(pressed.join(""));
+  }
+
+  /** Waits until a text appears behind what has been waited for before; gives what is there up to its end. */
+  async see(text: string): Promise<string> {
+    const at = await vi.waitFor(
+      () => {
+        const found = this.#text().indexOf(text, this.#seen);
+        if (found < 0) throw new Error(`${JSON.stringify(text)} is not in ${JSON.stringify(this.#text().slice(this.#seen))}`);
+        return found + text.length;
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+    const shown = this.#text().slice(this.#seen, at);
+    this.#seen = at;
+    return shown;
+  }
+
+  /** The exit code, once the tool has ended. */
+  ended(): Promise<number | null> {
+    return this.#ended;
+  }
+
+  /** Takes the terminal away. */
+  close(): void {
+    this.#child.kill();
+  }
+
+  #text(): string {
+    return stripVTControlCharacters(this.#screen).replaceAll("\r", "");
+  }
+}
