@@ -23,8 +23,9 @@ export class Definitions extends Expressions {
   /** The declaration of a definition. */
   declaration(definition: CoreDefinition): ts.Statement {
     const { defined, reads } = definition;
-    const { names, moment } = this.context;
+    const { names } = this.context;
     names.beginDefinition();
+    this.momentIsUsed = false;
     const { span } = defined.definition.name;
     const name = ts.id(names.of(defined.name), span);
     const doc = defined.prose === "" ? undefined : defined.prose;
@@ -33,7 +34,8 @@ export class Definitions extends Expressions {
     if (isLiteralConstant(definition)) return ts.at(span, ts.const(name, this.expression(definition.body), { ...rest, type: result }));
     if (definition.parameters.length > 0) return ts.at(span, this.function(definition, name, result, rest));
     const given = reads.state || reads.input ? [this.momentParameter()] : [];
-    const compute = ts.arrow(given.length === 0 ? [] : [moment], this.body(definition));
+    const body = this.body(definition);
+    const compute = ts.arrow(this.momentIsUsed ? [this.context.moment] : [], body);
     const value = this.runtime(given.length === 0 ? "constant" : "perMoment", [ts.literal(defined.name), ts.literal(this.place(definition)), compute]);
     return ts.at(span, ts.const(name, value, { ...rest, type: ts.functionType(given, result) }));
   }
@@ -44,8 +46,9 @@ export class Definitions extends Expressions {
     return this.expression(body);
   }
 
-  private momentParameter(): ts.Parameter {
-    return ts.parameter(this.context.moment, ts.ref(this.context.names.runtimeType("Moment")));
+  /** One that is read only by what is never needed is marked, as unused parameters are. */
+  private momentParameter(isUsed = true): ts.Parameter {
+    return ts.parameter(isUsed ? this.context.moment : `_${this.context.moment}`, ts.ref(this.context.names.runtimeType("Moment")));
   }
 
   /** The line and column of a definition's name. */
@@ -83,7 +86,7 @@ export class Definitions extends Expressions {
       : inner;
     // What a failure shows is used.
     const given = parameters.map((p, i) => ts.parameter(canFail || this.isUsed(p) ? outer[i]! : `_${outer[i]!}`, this.valueType()));
-    return ts.function(name, reads.state || reads.input ? [...given, this.momentParameter()] : given, located, { ...rest, result });
+    return ts.function(name, reads.state || reads.input ? [...given, this.momentParameter(this.momentIsUsed)] : given, located, { ...rest, result });
   }
 
   /** False for a body that only hands values on and calls others, which locate their failures themselves. */

@@ -35,6 +35,14 @@ export interface Context {
 export class Expressions {
   constructor(readonly context: Context) {}
 
+  /** True once the moment has been used since this was last set. */
+  protected momentIsUsed = false;
+
+  private moment(): ts.Identifier {
+    this.momentIsUsed = true;
+    return ts.id(this.context.moment);
+  }
+
   /** A call of the runtime. */
   runtime(name: RuntimeName, args: readonly ts.Expression[]): ts.Expression {
     return ts.call(this.context.names.runtime(name), args);
@@ -88,7 +96,7 @@ export class Expressions {
       case "delayed":
         return ts.call(names.runtime("namedSet"), [ts.literal(node.defined.name), ts.arrow([], this.call({ kind: "call", defined: node.defined, args: [], span: node.span }))]);
       case "moment":
-        return ts.member(this.context.moment, node.field);
+        return ts.member(this.moment(), node.field);
       case "runtime":
         return ts.id(names.runtime(node.name));
       case "primitive":
@@ -153,14 +161,14 @@ export class Expressions {
     const name = ts.id(this.context.names.of(defined.name));
     if (this.context.isPlain(id)) return name;
     const given = args.map((arg) => this.expression(arg));
-    return ts.call(name, this.readsMoment(id) ? [...given, ts.id(this.context.moment)] : given);
+    return ts.call(name, this.readsMoment(id) ? [...given, this.moment()] : given);
   }
 
   private functionValue({ defined }: Core & { kind: "function" }): ts.Expression {
     const name = ts.id(this.context.names.of(defined.name));
     if (!this.readsMoment(defined.definition.id)) return name;
     const parameters = defined.parameters.map((p) => this.parameter(p));
-    return ts.arrow(parameters, ts.call(name, [...defined.parameters.map((p) => ts.id(this.name(p))), ts.id(this.context.moment)]));
+    return ts.arrow(parameters, ts.call(name, [...defined.parameters.map((p) => ts.id(this.name(p))), this.moment()]));
   }
 
   /** `some(S, (x) => …)`; members of another shape than the pattern's are skipped. */

@@ -4,11 +4,14 @@
 import type { Program } from "../compile.js";
 import { originalPosition } from "../emit/source-map.js";
 import type { Source, Span } from "../source/source.js";
+import { tooDeep } from "../runtime/failures.js";
 import type { FailureOutcome } from "./outcome.js";
 
 /** Where an evaluation failed, as an offset into the text that its expressions were compiled from; undefined if nothing is known. */
 export function failureOffset(failure: FailureOutcome, { mappings }: Program, source: Source): number | undefined {
-  for (const { line, column } of failure.frames) {
+  // Where exactly the stack ended says nothing; the definition does.
+  const frames = failure.code === tooDeep.code ? [] : failure.frames;
+  for (const { line, column } of frames) {
     const origin = originalPosition(mappings, line, column);
     if (origin !== undefined) return origin.offset;
   }

@@ -59,8 +59,8 @@ mod: Rat * Rat -> Rat
 
 \`a mod b\` is \`a - b*floor(a/b)\`
 led> :names
-limit
 squares
+limit
 collatz(n)
 half(x)
 double(x)

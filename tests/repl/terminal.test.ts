@@ -57,15 +57,23 @@ describeInTerminal("at a terminal", () => {
     const file = join(folder, "a game.led");
     writeFileSync(file, "/$ threeInRow(p) iff p = 1 $/");
     const t = await open([file]);
-    t.type("threeI", keys.tab, "(1)", keys.enter);
-    await t.see("threeInRow(1)\ntrue\nled> ");
-    t.type("cho", keys.tab, "({7, 8})", keys.enter);
-    await t.see("choose({7, 8})\n7\nled> ");
-    t.type(":rel", keys.tab, keys.enter);
-    await t.see(":reload\n");
+    const completed = async (typed: string, whole: string): Promise<void> => {
+      t.type(typed);
+      await t.see(typed);
+      t.type(keys.tab);
+      await t.see(whole.slice(typed.length));
+    };
+    await completed("threeI", "threeInRow");
+    t.type("(1)", keys.enter);
+    await t.see("(1)\ntrue\nled> ");
+    await completed("cho", "choose");
+    t.type("({7, 8})", keys.enter);
+    await t.see("({7, 8})\n7\nled> ");
+    await completed(":rel", ":reload");
+    t.type(keys.enter);
     await t.see("1 definition\nled> ");
-    t.type(`:load ${folder}/a`, keys.tab, keys.enter);
-    await t.see(`:load ${file}\n`);
+    await completed(`:load ${folder}/a`, `:load ${file}`);
+    t.type(keys.enter);
     await t.see("1 definition\nled> ");
   });
 

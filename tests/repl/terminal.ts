@@ -21,6 +21,9 @@ export function describeInTerminal(name: string, tests: () => void): void {
 
 export const keys = { tab: "\t", enter: "\r", up: "\x1b[A", ctrlC: "\x03", ctrlD: "\x04", ctrlU: "\x15" } as const;
 
+/** To the first column, and everything from there on erased. */
+const redrawn = "\x1b[1G\x1b[0J";
+
 /** The tool at a terminal. */
 export class Terminal {
   readonly #child: ChildProcess;
@@ -36,7 +39,7 @@ export class Terminal {
     this.#ended = new Promise((resolve) => this.#child.on("close", resolve));
   }
 
-  /** Presses keys. */
+  /** Presses keys, all at once. A Tab among others would be text that was pasted. */
   type(...pressed: readonly string[]): void {
     this.#child.stdin?.write(pressed.join(""));
   }
@@ -66,7 +69,9 @@ export class Terminal {
     this.#child.kill();
   }
 
+  /** A line that is drawn again, from its first column on, takes the place of what was there. */
   #text(): string {
-    return stripVTControlCharacters(this.#screen).replaceAll("\r", "");
+    const lines = this.#screen.replaceAll("\r", "").split("\n");
+    return lines.map((line) => stripVTControlCharacters(line.split(redrawn).at(-1) ?? "")).join("\n");
   }
 }
