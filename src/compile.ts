@@ -5,7 +5,7 @@ import type { Core } from "./core/core.js";
 import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
 import { emit, programNames } from "./emit/emit.js";
-import { type Mapping, printModule } from "./emit/print.js";
+import { type Mappings, printModule } from "./emit/print.js";
 import { sourceMap } from "./emit/source-map.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
 import type { ResolvedDocument } from "./names/resolved.js";
@@ -61,7 +61,7 @@ export interface ProgramExpression {
 export interface Program {
   /** `new Function("easel", code)(runtime)` gives `{ game, expressions, definitions }`. */
   readonly code: string;
-  readonly mappings: readonly Mapping[];
+  readonly mappings: Mappings;
   readonly expressions: readonly PreparedExpression[];
 }
 

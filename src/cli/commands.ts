@@ -74,7 +74,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
   addTimeout(command("eval", "Evaluate expressions", "Prints the value of each on a line of its own."), "each expression")
     .argument("<expressions...>", "expressions, in quotes for the shell; - reads them from standard input, one a line")
     .option("--in <file>", "a document whose definitions are meant; - is standard input")
-    .addHelpText("after", examples(['led eval "Sum[k in {1..100}] 1/k"', 'led eval "threeInRow(`x)" --in game.led', 'led eval -- "-2^2"']))
+    .addHelpText("after", examples(['led eval "Sum[k in {1..100}] 1/k"', "led eval 'threeInRow(`x)' --in game.led", 'led eval -- "-2^2"']))
     .action(async (expressions: readonly string[], flags: { in?: string; timeout: number }, command: Command) => {
       const { evaluate } = await import("./eval.js");
       ends(await evaluate(expressions, { ...commonFlags(command), in: flags.in, timeout: flags.timeout }, world));
@@ -97,6 +97,14 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     .action(async (file: string, flags: { output?: string; force?: true }, command: Command) => {
       const { bundle } = await import("./bundle.js");
       ends(await bundle(file, { ...commonFlags(command), output: flags.output, force: flags.force ?? false }, world));
+    });
+
+  command("explain", "Say what a code such as L301 means", "Shows the message in full: what it means, a document that provokes it, and the same document mended. Without a code it lists all.")
+    .argument("[code]", "a code, as it stands in a message")
+    .addHelpText("after", examples(["led explain", "led explain L301"]))
+    .action(async (code: string | undefined, _, command: Command) => {
+      const { explain } = await import("./explain.js");
+      ends(explain(code, commonFlags(command), world));
     });
 
   for (const one of [program, ...program.commands]) configure(one, world);

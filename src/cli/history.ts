@@ -3,7 +3,7 @@
 
 import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import type { World } from "./world.js";
 
 /** So many lines are remembered. */
@@ -52,6 +52,6 @@ export class History {
 /** `XDG_STATE_HOME/led/history`; by default that is in `~/.local/state`. */
 function historyPath({ XDG_STATE_HOME: state, HOME: home = homedir() }: World["environment"]): string {
   // A relative path there counts as none, as the standard of that folder says.
-  const folder = state?.startsWith("/") === true ? state : join(home, ".local", "state");
+  const folder = state !== undefined && isAbsolute(state) ? state : join(home, ".local", "state");
   return join(folder, "led", "history");
 }

@@ -1,6 +1,7 @@
 // What goes wrong around documents rather than in them: wrong usage, files that cannot be read or may not be written.
-// Codes L701 to L799; permanent, as all codes are.
+// What each kind means in general stands in the catalogue, diagnostics/tool.ts.
 
+import { tool } from "../diagnostics/tool.js";
 import type { FileTrouble } from "./world.js";
 
 /** A finding without a place in a document. `exitCode` is that of the whole run, unless something worse happens. */
@@ -18,21 +19,21 @@ export interface Problem {
 export type ExitCode = 0 | 1 | 2 | 70;
 
 export function wrongUsage(message: string, help?: string): Problem {
-  return { code: "L701", title: "Wrong usage", message, ...(help === undefined ? {} : { help }), file: "", exitCode: 2 };
+  return { code: tool.wrongUsage.code, title: tool.wrongUsage.title, message, ...(help === undefined ? {} : { help }), file: "", exitCode: 2 };
 }
 
 export function unreadable(file: string, trouble: FileTrouble, detail: string): Problem {
-  return { code: "L702", title: "A file that cannot be read", message: `\`${file}\` cannot be read: ${because(trouble, detail)}.`, file, exitCode: 2 };
+  return { code: tool.unreadable.code, title: tool.unreadable.title, message: `\`${file}\` cannot be read: ${because(trouble, detail)}.`, file, exitCode: 2 };
 }
 
 export function unwritable(file: string, trouble: FileTrouble, detail: string): Problem {
-  return { code: "L703", title: "A file that cannot be written", message: `\`${file}\` cannot be written: ${because(trouble, detail)}.`, file, exitCode: 2 };
+  return { code: tool.unwritable.code, title: tool.unwritable.title, message: `\`${file}\` cannot be written: ${because(trouble, detail)}.`, file, exitCode: 2 };
 }
 
 export function notOurs(file: string): Problem {
   return {
-    code: "L704",
-    title: "A file that led did not make",
+    code: tool.notOurs.code,
+    title: tool.notOurs.title,
     message: `\`${file}\` is there already, and led did not make it.`,
     help: "Choose another folder with `--out-dir`, or overwrite the file with `--force`.",
     file,
@@ -42,8 +43,8 @@ export function notOurs(file: string): Problem {
 
 export function sameOutput(file: string, first: string, output: string): Problem {
   return {
-    code: "L705",
-    title: "Two documents for one file",
+    code: tool.sameOutput.code,
+    title: tool.sameOutput.title,
     message: `\`${first}\` and \`${file}\` would both be written to \`${output}\`.`,
     help: "Give one of the documents another name, or build them into different folders.",
     file,
@@ -53,8 +54,8 @@ export function sameOutput(file: string, first: string, output: string): Problem
 
 export function reservedOutput(file: string, output: string): Problem {
   return {
-    code: "L706",
-    title: "A name that the runtime has",
+    code: tool.reservedOutput.code,
+    title: tool.reservedOutput.title,
     message: `\`${file}\` would be written to \`${output}\`, where the runtime stands.`,
     help: "Give the document another name.",
     file,
@@ -64,8 +65,8 @@ export function reservedOutput(file: string, output: string): Problem {
 
 export function fault(error: string): Problem {
   return {
-    code: "L707",
-    title: "A fault of the tool",
+    code: tool.fault.code,
+    title: tool.fault.title,
     message: `Something went wrong inside led, and it is no mistake of yours: ${error}`,
     help: "Please report it, with the document if you can. Set `LED_DEBUG=1` to see where it happened.",
     file: "",

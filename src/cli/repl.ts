@@ -3,7 +3,7 @@
 
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { visible } from "../diagnostics/cells.js";
+import { visible, widthOf } from "../diagnostics/cells.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { listed } from "../diagnostics/words.js";
 import { complete } from "../repl/complete.js";
@@ -25,6 +25,9 @@ export interface ReplFlags extends CommonFlags {
 
 const prompt = "led> ";
 const secondPrompt = "...> ";
+
+/** Prose is broken into lines of at most so many cells. */
+const widestProse = 100;
 
 /**
  * Holds a conversation. From a pipe it ends with 1 if something in it was wrong, as the other commands do; at a terminal
@@ -131,7 +134,7 @@ class Conversation {
     if (submission.kind === "incomplete") return "more";
     if (submission.kind === "nothing") return "done";
     const value = await this.#answer(submission);
-    this.results.push({ input, kind: submission.kind, value: value ?? null });
+    if (this.#report.flags.json) this.results.push({ input, kind: submission.kind, value: value ?? null });
     return submission.kind === "command" && submission.command.name === "quit" ? "quit" : "done";
   }
 
@@ -141,7 +144,10 @@ class Conversation {
       case "expression": {
         const { evaluation, label, notes } = submission;
         const value = await this.#evaluate(evaluation);
-        if (value !== undefined) this.#report.line([label === undefined ? value : `${label}: ${value}`, ...notes].join("\n"));
+        if (value !== undefined) {
+          this.#report.line(label === undefined ? value : `${label}: ${value}`);
+          this.#tell(notes);
+        }
         return value;
       }
       case "definitions":
@@ -151,7 +157,7 @@ class Conversation {
         return undefined;
       case "answer":
         this.session = submission.session;
-        this.#report.line(submission.text);
+        this.#tell(submission.text.split("\n"));
         return submission.text;
       case "command":
         await this.#obey(submission.command);
@@ -213,10 +219,11 @@ class Conversation {
     });
     await this.#isReady;
     runner.load(program.code);
-    const outcome = await runner.evaluate({ thunk, show: show === "short" && !this.#console.isTerminal ? "whole" : show });
+    const request = { thunk, show: show === "short" && !this.#console.isTerminal ? "whole" : show } as const;
+    const outcome = isStopped ? undefined : await runner.evaluate(request);
     this.#console.onInterrupt(undefined);
-    if (outcome.kind === "value") return outcome.printed;
-    if (isStopped) {
+    if (outcome?.kind === "value") return outcome.printed;
+    if (isStopped || outcome === undefined) {
       this.#runner = this.#warmRunner();
       this.#say("Stopped.");
       return undefined;
@@ -238,13 +245,31 @@ class Conversation {
     }
   }
 
+  /** Writes lines of prose, at a terminal no wider than it is and than is good to read. */
+  #tell(lines: readonly string[]): void {
+    const width = this.#world.output.columns;
+    for (const line of lines) this.#report.line(width === undefined ? line : broken(line, Math.min(width, widestProse)));
+  }
+
   /** Says something to the one at the terminal that is no result. */
   #say(text: string): void {
     if (this.#console.isTerminal) this.#report.note(this.#report.colors.dim(text));
   }
 }
 
-/** `defined f and g; x has a new definition`. */
+/** Breaks a line between words; what follows is indented as far. */
+function broken(line: string, width: number): string {
+  const indentation = /^ */.exec(line)?.[0] ?? "";
+  const lines: string[] = [];
+  for (const word of line.slice(indentation.length).split(" ")) {
+    const longer = lines.length === 0 ? `${indentation}${word}` : `${lines.at(-1) ?? ""} ${word}`;
+    if (lines.length > 0 && widthOf(longer) > width) lines.push(`${indentation}${word}`);
+    else lines.splice(-1, 1, longer);
+  }
+  return lines.join("\n");
+}
+
+/** `defined f and g, defined x anew`. */
 function definedText({ defined, replaced, signed }: Defining): string {
   const fresh = defined.filter((name) => !replaced.includes(name));
   const parts = [

@@ -15,16 +15,26 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 const usualWidth = 100;
 const greatestWidth = 120;
 
+/** What came of a document, in a few words. */
+export interface Verdict {
+  readonly isGood: boolean;
+  readonly text: string;
+}
+
 /** The one place through which a command speaks. */
 export class Report {
   readonly flags: CommonFlags;
+  /** True of one run of many: then what went well is kept for the run's last line, and a program gets a line for a run. */
+  readonly isWatched: boolean;
   readonly #world: World;
   readonly #diagnostics: Json[] = [];
   #exitCode: ExitCode = 0;
   #hasSpoken = false;
+  #lastVerdict: Verdict | undefined;
 
-  constructor(flags: CommonFlags, world: World) {
+  constructor(flags: CommonFlags, world: World, { isWatched = false }: { readonly isWatched?: boolean } = {}) {
     this.flags = flags;
+    this.isWatched = isWatched;
     this.#world = world;
   }
 
@@ -35,6 +45,11 @@ export class Report {
   /** Colours for standard output. */
   get colors(): ReturnType<typeof picocolors.createColors> {
     return picocolors.createColors(this.#hasColor(this.#world.output));
+  }
+
+  /** The terminal cells in a line of standard output. */
+  get width(): number {
+    return this.#width(this.#world.output);
   }
 
   /** The worst that has happened decides how the tool ends. */
@@ -90,7 +105,21 @@ export class Report {
 
   /** A line that says that all went well; left out when it should be quiet. */
   note(text: string): void {
-    if (!this.flags.quiet) this.line(text);
+    if (!this.flags.quiet && !this.isWatched) this.line(text);
+  }
+
+  /** Says what came of a document; of a good one only if it should not be quiet. A watched run keeps it for its last line. */
+  verdict(isGood: boolean, text: string): void {
+    this.#lastVerdict = { isGood, text };
+    if (this.isWatched) return;
+    const { green, red } = this.colors;
+    if (isGood) this.note(`${green("✓")} ${text}`);
+    else this.line(`${red("✗")} ${text}`);
+  }
+
+  /** What was said last of a document; undefined if none was read. */
+  get lastVerdict(): Verdict | undefined {
+    return this.#lastVerdict;
   }
 
   /** Text exactly as it is, for a person or a file behind a pipe. */

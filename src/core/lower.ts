@@ -89,9 +89,9 @@ export class Lowering {
       case "call":
         return this.call(node);
       case "index":
-        return this.primitive("index", [node.target, node.index], span);
+        return this.primitive("index", [node.target, node.index], node.index.span);
       case "slice":
-        return this.primitive("slice", [node.target, node.from, node.to], span);
+        return this.primitive("slice", [node.target, node.from, node.to], node.from.span);
       case "tuple":
         return { kind: "tuple", items: node.items.map((item) => this.expression(item)), span };
       case "sequence":
@@ -133,6 +133,7 @@ export class Lowering {
     return this.expression(node);
   }
 
+  /** A function of the runtime called; `span` is what a failure marks: the operator, or the index. */
   private primitive(name: RuntimeName, args: readonly Expression[], span: Span): Core {
     return { kind: "primitive", name, args: args.map((arg) => this.expression(arg)), span };
   }
@@ -195,7 +196,7 @@ export class Lowering {
       case "equivalent":
         return { kind: "same", left: this.condition(node.left), right: this.condition(node.right), span };
       default:
-        return this.primitive(functionOf[operator], [node.left, node.right], span);
+        return this.primitive(functionOf[operator], [node.left, node.right], node.operatorSpan);
     }
   }
 
@@ -224,7 +225,7 @@ export class Lowering {
     const build = (from: number): Core => {
       const link = node.links[from]!;
       const right = this.expression(link.right);
-      const span = { start: left.span.start, end: right.span.end };
+      const span = link.operatorSpan;
       if (from === node.links.length - 1) return this.comparison(link.operator, left, right, span);
       const isPlain = right.kind === "variable" || right.kind === "number" || right.kind === "string" || right.kind === "atom" || right.kind === "truth" || right.kind === "moment" || right.kind === "runtime";
       const variable: Variable = { id: this.nextVariable++, name: from === 0 ? "middle$" : `middle$${from + 1}`, role: "local", span: right.span };
@@ -284,7 +285,7 @@ export class Lowering {
   }
 
   test(condition: Expression | Link): Core {
-    return "kind" in condition ? this.condition(condition) : this.comparison(condition.operator, this.expression(condition.left), this.expression(condition.right), condition.span);
+    return "kind" in condition ? this.condition(condition) : this.comparison(condition.operator, this.expression(condition.left), this.expression(condition.right), condition.operatorSpan);
   }
 
   /** Steps as a test of values already bound. */

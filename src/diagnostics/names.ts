@@ -1,7 +1,7 @@
 // What can be wrong with names and with the conditions that bind them: L3xx.
 
 import { entry } from "./diagnostic.js";
-import { quote } from "./words.js";
+import { listed, quote } from "./words.js";
 
 const times = (n: number, what: string): string => (n === 0 ? `no ${what}s` : n === 1 ? `1 ${what}` : `${n} ${what}s`);
 
@@ -33,7 +33,7 @@ export const names = {
     example: "/$ f(x, x) := x $/", repair: "/$ f(x, y) := x $/",
   }),
   endedEarly: entry<{ name: string; binder: string }>({
-    code: "L304", severity: "error", title: "Outside its quantifier",
+    code: "L304", severity: "error", title: "A bound name outside its reach",
     message: ({ name, binder }) => `\`${name}\` means nothing here: the \`${binder}\` that binds it has ended before this place.`,
     help: ({ binder }) => `Put parentheses around all that \`${binder}\` should reach: ${/^[A-Z∑∏⋃⋂]/.test(binder) ? `\`${binder}[…] (…)\`.` : `\`${binder} x in S. (p & q)\`.`}`,
     explain: "`some x in S. p & q` is read `(some x in S. p) & q`, and `Sum[k in S] k + 1` is `(Sum[k in S] k) + 1`. What comes after cannot use the bound name.",
@@ -41,14 +41,14 @@ export const names = {
   }),
   arity: entry<{ name: string; needs: number; more: boolean; given: number; head: string }>({
     code: "L305", severity: "error", title: "Wrong number of arguments",
-    message: ({ name, needs, more, given }) => `\`${name}\` takes ${more ? "at least " : ""}${times(needs, "argument")}, here it is given ${given}.`,
-    help: ({ head }) => `It is \`${head}\`.`,
+    message: ({ name, needs, more, given }) => `\`${name}\` takes ${more ? "at least " : ""}${times(needs, "argument")}, here it is given ${given === 0 ? "none" : given}.`,
+    help: ({ head }) => (head.includes(":") ? `Its type is \`${head}\`.` : `It is defined as \`${head}\`.`),
     explain: "A call gives one argument for each parameter.",
     example: "/$ f(x, y) := x + y\ng := f(1) $/", repair: "/$ f(x, y) := x + y\ng := f(1, 2) $/",
   }),
   needsItself: entry<{ ring: readonly string[] }>({
     code: "L306", severity: "error", title: "A constant that needs its own value",
-    message: ({ ring }) => (ring.length === 1 ? `\`${ring[0]}\` is defined by its own value.` : `To find \`${ring[0]}\` its own value is needed: ${[...ring, ring[0]].map((n) => `\`${n}\``).join(" needs ")}.`),
+    message: ({ ring }) => (ring.length === 1 ? `\`${ring[0]}\` is defined by its own value.` : `To find \`${ring[0]}\` its own value is needed: ${ring.map((n, i) => `\`${n}\` needs \`${ring[(i + 1) % ring.length]}\``).join(", ")}.`),
     help: () => "Define it by something else, or give it a parameter that gets smaller at each step.",
     explain: "A definition without parameters has one value; finding it may not need that same value.",
     example: "/$ a := b + 1  b := a $/", repair: "/$ a := b + 1  b := 2 $/",
@@ -70,7 +70,7 @@ export const names = {
   }),
   waitsForEachOther: entry<{ names: readonly string[] }>({
     code: "L312", severity: "error", title: "Values that wait for each other",
-    message: ({ names: ring }) => (ring.length === 1 ? `The value of \`${ring[0]}\` is given by \`${ring[0]}\` itself.` : `${ring.map((n) => `\`${n}\``).join(" and ")} are each given by the other, so none has a value.`),
+    message: ({ names: ring }) => (ring.length === 1 ? `The value of \`${ring[0]}\` is given by \`${ring[0]}\` itself.` : `${listed(ring.map((n) => `\`${n}\``))} are given by each other, so none has a value.`),
     help: () => "Give one of them a value that does not need the others.",
     explain: "Each condition is used as soon as the names in it are known; a ring of them can never begin.",
     example: "/$ f(n) := x where x = y + 1, y = x + n $/", repair: "/$ f(n) := x where x = y + 1, y = n $/",
@@ -130,6 +130,13 @@ export const names = {
     help: ({ shapes }) => `Write ${shapes}.`,
     explain: "The definitions that a host calls have no parameters, or the state and the input as parameters.",
     example: "/$ initialState := 0\nnewState(x) := x\nimages := {} $/", repair: "/$ initialState := 0\nnewState(I, S) := S\nimages := {} $/",
+  }),
+  startReads: entry<{ name: string; what: string }>({
+    code: "L343", severity: "error", title: "A beginning that needs the game",
+    message: ({ name, what }) => `\`${name}\` reads ${what}, but when the game begins there is none yet.`,
+    help: () => "Define it by values that do not change; what depends on the state or the input belongs into the step.",
+    explain: "The initial state is where a game begins: it cannot depend on a state before it, nor on what the player does.",
+    example: "/$ initialState := currentState\nnewState := currentState\nimages := {} $/", repair: "/$ initialState := 0\nnewState := currentState\nimages := {} $/",
   }),
   secondStep: entry<{ name: string; step: string }>({
     code: "L342", severity: "warning", title: "Two steps in one game",

@@ -55,7 +55,7 @@ export function headingPath(document: RenderedDocument, offset: number): string 
 }
 
 /** Breaks a text into lines of a width; `lead` stands before the first, the others are indented as far. */
-function wrap(text: string, width: number, lead: string, code: (text: string) => string): readonly string[] {
+export function wrap(text: string, width: number, lead: string, code: (text: string) => string): readonly string[] {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {
     let line = "";

@@ -11,10 +11,12 @@ export const syntax = {
     explain: "Code regions hold definitions only. Every sign in them must be one of the language's: the operators, brackets, names, numerals, strings in quotes and atoms with a backquote.",
     example: "/$ x := 1 # 2 $/", repair: "/$ x := 1 $/",
   }),
-  unclosedText: entry({
+  unclosedText: entry<{ closer: string | undefined }>({
     code: "L202", severity: "error", title: "String without an end",
-    message: () => "This string begins with a quote and never ends on its line.",
-    help: () => "Write the closing quote; a string may not cross the end of a line. `\\n` stands for a line end, `\\\"` for a quote.",
+    message: ({ closer }) => (closer === undefined ? "This string begins with a quote and never ends on its line." : `This string has no end, because the code region ends at ${quote(closer)}, even inside a string.`),
+    help: ({ closer }) =>
+      closer === undefined ? "Write the closing quote; a string may not cross the end of a line. `\\n` stands for a line end, `\\\"` for a quote."
+        : `Join it of two strings, so that ${quote(closer)} stands in none of them: ${closer === "$/" ? '`"$" + "/"`' : '`"-" + "/"`'}; or write the region in another notation.`,
     explain: "A string stands between quotes on one line.",
     example: "/$ s := \"tic tac $/", repair: "/$ s := \"tic tac\" $/",
   }),
@@ -28,18 +30,19 @@ export const syntax = {
   missingOperand: entry<{ after: string; found: string | undefined }>({
     code: "L210", severity: "error", title: "Missing expression",
     message: ({ after, found }) => (found === undefined ? `Nothing follows \`${after}\`; an expression is needed there.` : `After \`${after}\` an expression is needed, but \`${found}\` stands there.`),
-    help: ({ after, found }) =>
-      after === "where" ? "Write `where x = e`: inside a definition a name gets its value with `=`."
-        : found !== undefined && after === "," && /^[)\]}>]$/.test(found) ? "A list ends without a comma: remove the last one." : `Write the value that belongs after \`${after}\`, or remove \`${after}\`.`,
+    help: ({ after, found }) => missingHelp(after, found),
     explain: "An operator needs a value on both sides, and `:=` needs a value after it.",
     example: "/$ x := 1 + $/", repair: "/$ x := 1 + 2 $/",
   }),
-  missingOperator: entry<{ left: string; right: string; inBranch: boolean }>({
+  missingOperator: entry<{ left: string; right: string; inBranch: boolean; beforeBranch: boolean }>({
     code: "L211", severity: "error", title: "Two expressions without an operator",
     message: ({ left, right }) => `\`${right}\` stands straight after \`${left}\`, and nothing says how they belong together.`,
-    help: ({ right, inBranch }) =>
+    help: ({ right, inBranch, beforeBranch }) =>
       inBranch ? `Write \`;\` between them if \`${right}\` begins the next branch, or an operator.`
-        : `Write an operator between them (\`2*x\`, never \`2x\`), or begin a definition with \`:=\` or \`iff\` if \`${right}\` should begin one.`,
+        : beforeBranch ? `Write \`if\` between them if \`${right}\` begins the condition of a branch, or an operator.`
+          : /^\.[0-9]/.test(right) ? "A numeral has one dot only; between two numbers stands an operator."
+            : /^\p{L}/u.test(right) ? `Write an operator between them (\`2*x\`, never \`2x\`), or begin a definition with \`:=\` or \`iff\` if \`${right}\` should begin one.`
+              : "Write an operator between them: `2*x`, never `2x`.",
     explain: "Between two values stands an operator; multiplication is written `*`.",
     example: "/$ area(r) := 2 r $/", repair: "/$ area(r) := 2 * r $/",
   }),
@@ -50,10 +53,10 @@ export const syntax = {
     explain: "Brackets come in pairs: `( )`, `[ ]`, `{ }`, `< >` for sequences and `| |` for sizes.",
     example: "/$ x := (1 + 2 $/", repair: "/$ x := (1 + 2) $/",
   }),
-  strayCloser: entry<{ close: string; open: string | undefined }>({
+  strayCloser: entry<{ close: string; open: string | undefined; needed: string | undefined }>({
     code: "L213", severity: "error", title: "Bracket that closes nothing",
     message: ({ close, open }) => (open === undefined ? `\`${close}\` closes nothing: no bracket is open here.` : `\`${close}\` cannot close \`${open}\`.`),
-    help: ({ close, open }) => (open === undefined ? `Remove \`${close}\`, or write the bracket that it closes.` : "Close the brackets in the opposite order to that in which they were opened."),
+    help: ({ close, open, needed }) => (open === undefined || needed === undefined ? `Remove \`${close}\`, or write the bracket that it closes.` : `Write \`${needed}\` to close \`${open}\`; the bracket opened last closes first.`),
     explain: "Brackets come in pairs, and the one opened last closes first.",
     example: "/$ x := 1 + 2) $/", repair: "/$ x := (1 + 2) $/",
   }),
@@ -66,7 +69,7 @@ export const syntax = {
   }),
   missingDot: entry<{ word: string; found: string | undefined }>({
     code: "L215", severity: "error", title: "Missing dot",
-    message: ({ word, found }) => `After the names of \`${word}\` a dot is needed before its body${found === undefined ? "" : `, but \`${found}\` stands there`}.`,
+    message: ({ word, found }) => `Before the body of \`${word}\` a dot is needed${found === undefined ? "" : `, but \`${found}\` stands there`}.`,
     help: ({ word }) => (/^(lam|lambda|λ)$/.test(word) ? "Write it like `lam x y. x + y`." : `Write it like \`${word} x in S. x > 0\`.`),
     explain: "A quantifier and a lambda have a dot between what they bind and what they say.",
     example: "/$ p(S) iff all x in S x > 0 $/", repair: "/$ p(S) iff all x in S. x > 0 $/",
@@ -87,8 +90,10 @@ export const syntax = {
   }),
   branchWithoutIf: entry<{ last: boolean }>({
     code: "L218", severity: "error", title: "Branch without a condition",
-    message: () => "Before `;` a branch must say when it applies.",
-    help: ({ last }) => (last ? "Remove `;` if this is the whole definition: nothing stands at its end. Branches are written `1 if x > 0; 0 otherwise`." : "Write it like `1 if x > 0; 0 otherwise`."),
+    message: () => "This branch does not say when it applies.",
+    help: ({ last }) =>
+      last ? "Remove `;` if this is the whole definition: nothing stands at its end. Branches are written `1 if x > 0; 0 otherwise`."
+        : "Write `if` and a condition after its value, or `otherwise` in the last branch: `1 if x > 0; 0 otherwise`.",
     explain: "A definition by cases lists branches `value if condition`, separated by `;`, and the last may say `otherwise`.",
     example: "/$ f(x) := 1; 0 otherwise $/", repair: "/$ f(x) := 1 if x > 0; 0 otherwise $/",
   }),
@@ -102,7 +107,10 @@ export const syntax = {
   badHead: entry<{ found: string; sign: string }>({
     code: "L220", severity: "error", title: "No name to define",
     message: ({ found, sign }) => `On the left of \`${sign}\` a name must stand, alone or with names in parentheses; \`${found}\` is neither.`,
-    help: ({ sign }) => `Write it like \`area(r) ${sign} …\`; a condition on the parameters goes into branches or a guard \`If … then\`.`,
+    help: ({ found, sign }) =>
+      found === "," ? "Between two parameters stands one comma, and none after the last."
+        : /^\p{L}+$/u.test(found) ? `\`${found}\` is a word of the language; choose another name.`
+          : `Write it like \`area(r) ${sign} …\`; a condition on the parameters goes into branches or a guard \`If … then\`.`,
     explain: "A definition begins with the name it defines, and its parameters are names.",
     example: "/$ f(1) := 2 $/", repair: "/$ f(n) := 2 if n = 1 $/",
   }),
@@ -121,8 +129,8 @@ export const syntax = {
     example: "/$ x = 1 $/", repair: "/$ x := 1 $/",
   }),
   guardWithoutThen: entry({
-    code: "L223", severity: "error", title: "Guard without `then`",
-    message: () => "This `If` has no `then` before a definition.",
+    code: "L223", severity: "error", title: "Guard without a definition",
+    message: () => "This `If` needs `then` and a definition after its condition.",
     help: () => "Write it like `If n > 0 then f(n) := …`.",
     explain: "A guard stands before one definition: `If condition then definition`.",
     example: "/$ If n > 0 f(n) := n $/", repair: "/$ If n > 0 then f(n) := n $/",
@@ -178,12 +186,42 @@ export const syntax = {
   }),
   nothingToRead: entry({
     code: "L230", severity: "error", title: "No expression",
-    message: () => "Here stands no expression.",
+    message: () => "No expression stands here.",
     help: () => "Write an expression such as `1 + 1`.",
     explain: "A test and the command `eval` need an expression.",
     example: "cmd:>\n1", repair: "cmd:>1\n1",
   }),
+  missingName: entry<{ word: string; found: string | undefined }>({
+    code: "L231", severity: "error", title: "Missing name",
+    message: ({ word, found }) => `After \`${word}\` a name is needed${found === undefined ? "" : `, but \`${found}\` stands there`}.`,
+    help: ({ word }) => (/^(lam|lambda|λ)$/.test(word) ? "Write it like `lam x. x + 1`." : `Write it like \`${word} x in S. x > 0\`.`),
+    explain: "A quantifier and a lambda say first which names they bind.",
+    example: "/$ f := lam . 1 $/", repair: "/$ f := lam x. 1 $/",
+  }),
 } as const;
+
+/** What to do where an expression is missing after a sign or word. */
+function missingHelp(after: string, found: string | undefined): string {
+  if (after === "," && found === ",") return "One comma is enough: remove the other.";
+  if (after === "," && found !== undefined && /^[)\]}>⟩]$/.test(found)) return "A list ends without a comma: remove the last one.";
+  if (after === found) return `Write \`${after}\` once.`;
+  if (found === "if") return "The value stands first, its condition after it: `1 if x > 0; 2 otherwise`.";
+  switch (after) {
+    case ":=":
+      return found === undefined ? "Write the value of the definition." : `Write a value before \`${found}\`, or remove \`${found}\`.`;
+    case "where":
+      return "Write `where x = e`: inside a definition a name gets its value with `=`.";
+    case "iff":
+    case "if":
+      return `Write the condition that belongs after \`${after}\`${after === "iff" ? "" : `, or remove \`${after}\``}.`;
+    case "|":
+      return "Write a condition after the bar: `{x | x in S}`.";
+    case ".":
+      return "Write what is said of the names that are bound before the dot.";
+    default:
+      return `Write the value that belongs after \`${after}\`, or remove \`${after}\`.`;
+  }
+}
 
 const wordHelp: Readonly<Record<string, string>> = {
   if: "`if` stands between a branch's value and its condition: `1 if x > 0`.",

@@ -120,7 +120,7 @@ export class Definitions extends Expressions {
       }
       case "require": {
         const failure = clause.clause === "guard" ? "guardFailed" : "noWhere";
-        return [ts.if(ts.not(this.condition(clause.condition)), [ts.run(ts.call(this.context.names.runtime(failure), [ts.literal(clause.text)]))])];
+        return [ts.if(ts.not(this.condition(clause.condition)), [ts.run(ts.at(clause.span, ts.call(this.context.names.runtime(failure), [ts.literal(clause.text)])))])];
       }
       case "only":
         return this.only(clause);
@@ -128,11 +128,11 @@ export class Definitions extends Expressions {
   }
 
   /** `const [x, y] = only("…", (found) => { … });` */
-  private only({ variables, steps, text }: Clause & { kind: "only" }): readonly ts.Statement[] {
+  private only({ variables, steps, text, span }: Clause & { kind: "only" }): readonly ts.Statement[] {
     const { found } = this.context;
     const solved = this.walk(steps, new Set(variables.map(({ id }) => id)), () => [ts.run(ts.call(found, variables.map((v) => ts.id(this.name(v)))))]);
     const type = ts.tuple(variables.map(() => this.valueType()));
-    const call = ts.call(this.context.names.runtime("only"), [ts.literal(text), ts.arrow([found], solved)], [type]);
+    const call = ts.at(span, ts.call(this.context.names.runtime("only"), [ts.literal(text), ts.arrow([found], solved)], [type]));
     const names = withoutLastHoles(variables.map((v) => (this.isUsed(v) ? this.name(v) : undefined)));
     return [names.length === 0 ? ts.run(call) : ts.const(ts.arrayPattern(names), call)];
   }

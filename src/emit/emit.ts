@@ -76,14 +76,18 @@ function gameDeclaration({ document }: CoreModule, { context }: Definitions, nam
     const given = defined.parameters.length === 0 ? [] : args;
     return ts.call(definition, readsState || readsInput ? [...given, ts.id(moment)] : given);
   };
-  const hook = (key: string, defined: Defined | undefined, args: readonly ts.Expression[], parameters: readonly string[]): ts.Property[] =>
-    defined === undefined ? [] : [ts.property(key, ts.arrow(parameters, call(defined, args)))];
-  const start = hooks.initialState;
+  /** `step: (moment) => …`; what needs no moment takes none. */
+  const hook = (key: string, defined: Defined | undefined, args: readonly ts.Expression[]): ts.Property[] => {
+    if (defined === undefined) return [];
+    const value = call(defined, args);
+    const needsMoment = value.kind === "call" && value.arguments.length > 0;
+    return [ts.property(key, ts.arrow(needsMoment ? [moment] : [], value))];
+  };
   const properties = [
-    ...(start === undefined ? [] : [ts.property("initialState", ts.arrow([], call(start, [])))]),
-    ...hook("step", hooks.step, [input, state], [moment]),
-    ...hook("images", hooks.images, [state], [moment]),
-    ...hook("sounds", hooks.sounds, [input, state], [moment]),
+    ...hook("initialState", hooks.initialState, []),
+    ...hook("step", hooks.step, [input, state]),
+    ...hook("images", hooks.images, [state]),
+    ...hook("sounds", hooks.sounds, [input, state]),
     ts.property("lowerCaseKeys", ts.literal(hooks.step?.name === "transition")),
   ];
   return ts.const(name, ts.object(properties), { type: ts.ref(names.runtimeType("Game")), doc: "The game, as its hosts play it.", exported: true });

@@ -5,7 +5,7 @@
 import { type LaidOut, Output } from "./output.js";
 import type { Place } from "./tree.js";
 
-export type { LaidOut, Mapping } from "./output.js";
+export type { LaidOut } from "./output.js";
 
 /** What is to be laid out. An array is its parts, one after the other; a string has no line end in it. */
 export type Doc = string | readonly Doc[] | Line | Indent | Group | IfBreak | Choice | Hang | Lazy | Placed;
@@ -109,11 +109,8 @@ export function placed(place: Place | undefined, content: Doc): Doc {
 
 export function join(separator: Doc, parts: readonly Doc[]): readonly Doc[] {
   if (parts.length < 2) return parts;
-  const joined: Doc[] = [];
-  for (const part of parts) {
-    if (joined.length > 0) joined.push(separator);
-    joined.push(part);
-  }
+  const joined = new Array<Doc>(2 * parts.length - 1).fill(separator);
+  for (let i = 0; i < parts.length; i++) joined[2 * i] = parts[i]!;
   return joined;
 }
 

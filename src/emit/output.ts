@@ -1,22 +1,12 @@
 // Collects the text of a layout, and notes which place of the source each stretch of it comes from.
 // What was written last can be taken back, so that a layout may be tried before it is chosen.
 
+import { Mappings } from "./mappings.js";
 import type { Place } from "./tree.js";
-
-/**
- * From `line` and `column` (from 1:1) of the output on, up to the next mapping, the text comes from `offset` of the source;
- * without an offset, it comes from nowhere.
- */
-export interface Mapping {
-  readonly line: number;
-  readonly column: number;
-  readonly offset: number | undefined;
-  readonly name: string | undefined;
-}
 
 export interface LaidOut {
   readonly text: string;
-  readonly mappings: readonly Mapping[];
+  readonly mappings: Mappings;
 }
 
 /** How far an output had come. */
@@ -32,8 +22,8 @@ export interface Mark {
 /** The text so far. An indentation is written with the first text after it, so that empty lines stay empty. */
 export class Output {
   readonly #chunks: string[] = [];
-  readonly #pieces: string[] = [];
-  readonly #mappings: Mapping[] = [];
+  #pieces: string[] = [];
+  readonly #mappings = new Mappings();
   readonly #places: Place[] = [];
   #line = 1;
   #column = 0;
@@ -73,7 +63,7 @@ export class Output {
 
   /** What follows comes from the place around the innermost `count` ones. */
   leave(count: number): void {
-    this.#places.length -= count;
+    for (let i = 0; i < count; i++) this.#places.pop();
   }
 
   mark(): Mark {
@@ -90,7 +80,7 @@ export class Output {
   /** Takes back what was written on this line since the mark. */
   takeBack(mark: Mark): void {
     this.#pieces.length = mark.pieces;
-    this.#mappings.length = mark.mappings;
+    this.#mappings.shorten(mark.mappings);
     this.#places.length = mark.places;
     this.#column = mark.column;
     this.#atLineStart = mark.atLineStart;
@@ -100,7 +90,7 @@ export class Output {
   /** Ends a part of the text: joining part by part keeps the number of pieces small. Marks before it hold no longer. */
   endPart(): void {
     this.#chunks.push(this.#pieces.join(""));
-    this.#pieces.length = 0;
+    this.#pieces = [];
   }
 
   finish(): LaidOut {
@@ -120,6 +110,6 @@ export class Output {
     if (place === last) return;
     this.#mapped = place;
     if (place?.start === last?.start && place?.name === last?.name) return;
-    this.#mappings.push({ line: this.#line, column: this.#column + 1, offset: place?.start, name: place?.name });
+    this.#mappings.add(this.#line, this.#column + 1, place);
   }
 }

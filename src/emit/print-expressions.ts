@@ -7,7 +7,7 @@ import { numberText, propertyName, stringText } from "./print-literals.js";
 import { alignedDoc, assignmentDoc, binaryParts, conditionalParts } from "./print-operators.js";
 import { annotation, parameterList, patternDoc, typeArguments, typeParameters } from "./print-types.js";
 import { bare, type Printer } from "./printer.js";
-import type { Arrow, Assignment, Expression, Property, Spread } from "./tree.js";
+import type { Arrow, Assignment, Call, Expression, Property, Spread } from "./tree.js";
 
 /** The expression, in parentheses if it binds looser than `minimum`. */
 export function expressionDoc(printer: Printer, given: Expression, minimum: number): Doc {
@@ -132,6 +132,8 @@ interface Link {
 
 /** `head.name(arguments)[index]…`. Three calls of methods or more stand one a line when one line is too short. */
 function chainDoc(printer: Printer, start: Expression): Doc {
+  // `f(x)` is by far the most frequent chain.
+  if (start.kind === "call" && !isLink(bare(printer, start.callee))) return [printer.expression(start.callee, Level.callee), callDoc(printer, start)];
   const [head, links] = chainOf(printer, start);
   const steps = links.map((link) => link.doc);
   // A call of a method is two links.
@@ -177,9 +179,7 @@ function chainOf(printer: Printer, start: Expression): readonly [Doc, readonly L
         node = node.object;
         break;
       case "call": {
-        const types = typeArguments(printer, node.typeArguments);
-        const values = callArguments(printer, node.arguments);
-        links.push({ doc: placed(span, types === "" ? values : [types, values]), isMember: false, arguments: node.arguments });
+        links.push({ doc: placed(span, callDoc(printer, node)), isMember: false, arguments: node.arguments });
         node = node.callee;
         calledAt = span;
         continue;
@@ -197,6 +197,17 @@ function chainOf(printer: Printer, start: Expression): readonly [Doc, readonly L
     }
     calledAt = undefined;
   }
+}
+
+function isLink({ kind }: Expression): boolean {
+  return kind === "member" || kind === "index" || kind === "call" || kind === "nonNull";
+}
+
+/** What stands after the callee of a call. */
+function callDoc(printer: Printer, node: Call): Doc {
+  const types = typeArguments(printer, node.typeArguments);
+  const values = callArguments(printer, node.arguments);
+  return types === "" ? values : [types, values];
 }
 
 function indexDoc(printer: Printer, index: Expression): Doc {

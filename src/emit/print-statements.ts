@@ -77,15 +77,28 @@ function bareStatement(printer: Printer, node: Statement): Doc {
 }
 
 function variableDoc(printer: Printer, node: Const | Let): Doc {
-  const left = [`${node.kind} `, patternDoc(printer, node.pattern), annotation(printer, node.type)];
+  const left = variableHead(printer, node);
   return node.value === undefined ? left : assignmentDoc(printer, left, " =", node.value);
+}
+
+function variableHead(printer: Printer, node: Const | Let): Doc {
+  return [`${node.kind} `, patternDoc(printer, node.pattern), annotation(printer, node.type)];
 }
 
 /** The declaration without its comment and without `export`. */
 export function functionDoc(printer: Printer, node: FunctionDeclaration): Doc {
+  return [functionHead(printer, node), " ", printer.block(node.body)];
+}
+
+function functionHead(printer: Printer, node: FunctionDeclaration): Doc {
   const types = typeParameters(printer, node.typeParameters);
-  const head = group([types, parameterList(printer, node.parameters), annotation(printer, node.result)]);
-  return ["function ", patternDoc(printer, node.name), head, " ", printer.block(node.body)];
+  const signature = group([types, parameterList(printer, node.parameters), annotation(printer, node.result)]);
+  return ["function ", patternDoc(printer, node.name), signature];
+}
+
+/** A declaration without its value or body, as it stands behind `declare`. */
+export function headDoc(printer: Printer, node: Const | FunctionDeclaration): Doc {
+  return node.kind === "function" ? functionHead(printer, node) : variableHead(printer, node);
 }
 
 /** An expression as a statement: not to be taken for a block or for a directive. */

@@ -20,6 +20,8 @@ function bareTypeDoc(printer: Printer, node: Type): Doc {
   switch (node.kind) {
     case "typeReference":
       return [node.name, typeArguments(printer, node.arguments)];
+    case "typeQuery":
+      return `typeof ${node.name}`;
     case "literalType":
       return literalTypeText(printer, node);
     case "keywordType":

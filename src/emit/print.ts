@@ -2,21 +2,22 @@
 // script, the body of a function that takes the runtime as its parameter and returns what the module exports.
 // All three come from the same tree; the mappings say which place of the document each stretch of the text is from.
 
-import { type Doc, group, hardline, indent, layOutAll, line, type Mapping, placed } from "./layout.js";
+import { type Doc, group, hardline, indent, layOutAll, line, placed } from "./layout.js";
+import type { Mappings } from "./mappings.js";
 import { expressionDoc } from "./print-expressions.js";
 import { docComment, isName, propertyName, stringText } from "./print-literals.js";
-import { blockDoc, functionDoc, statementDoc, withoutEdgeBlanks } from "./print-statements.js";
+import { blockDoc, functionDoc, headDoc, statementDoc, withoutEdgeBlanks } from "./print-statements.js";
 import { list, nested, typeDoc, typeParameters, unionMembers } from "./print-types.js";
 import { type Language, type Printer, printsTypes } from "./printer.js";
 import type { Import, Module, ModuleItem, Pattern, Specifier, TypeAlias } from "./tree.js";
 
-export type { Mapping } from "./layout.js";
+export type { Mappings } from "./mappings.js";
 export type { Language } from "./printer.js";
 
 /** The text of a module and where it comes from. */
 export interface Printed {
   readonly code: string;
-  readonly mappings: readonly Mapping[];
+  readonly mappings: Mappings;
 }
 
 /** The parameter of the function that a `js-script` is the body of: the runtime, with all that the module imports. */
@@ -56,6 +57,7 @@ function exportsDoc(printer: Printer, module: Module): Doc {
 function isShown(printer: Printer, item: ModuleItem): boolean {
   switch (item.kind) {
     case "typeAlias":
+    case "declare":
       return printsTypes(printer);
     case "import":
       if (item.specifiers.length === 0) return printer.language !== "js-script";
@@ -74,13 +76,15 @@ function separates(item: ModuleItem, next: ModuleItem | undefined): boolean {
 }
 
 function hasDoc(item: ModuleItem): boolean {
-  return "doc" in item && item.doc !== undefined && item.doc.trim() !== "";
+  const declared = item.kind === "declare" ? item.declaration : item;
+  return "doc" in declared && declared.doc !== undefined && declared.doc.trim() !== "";
 }
 
 function isShort(item: ModuleItem): boolean {
   switch (item.kind) {
     case "const":
     case "let":
+    case "declare":
     case "typeAlias":
     case "import":
     case "exportList":
@@ -103,6 +107,10 @@ function bareItem(printer: Printer, item: ModuleItem): Doc {
       return ["export ", specifierList(printer, item.specifiers), ";"];
     case "typeAlias":
       return [commentOf(printer, item.doc), exportWord(printer, item.exported), typeAliasDoc(printer, item)];
+    case "declare": {
+      const { doc, exported } = item.declaration;
+      return [commentOf(printer, doc), exportWord(printer, exported), "declare ", headDoc(printer, item.declaration), ";"];
+    }
     case "function":
       return [commentOf(printer, item.doc), exportWord(printer, item.exported), functionDoc(printer, item)];
     case "const":

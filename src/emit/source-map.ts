@@ -1,25 +1,13 @@
 // Turns the mappings of printed code into a Source Map (version 3), and finds the place in the document
 // that a position in the code comes from, as stack traces need it.
 
-import { encode, type SourceMapSegment } from "@jridgewell/sourcemap-codec";
 import { positionAt, type Source } from "../source/source.js";
-import type { Mapping } from "./layout.js";
+import type { Mappings } from "./mappings.js";
 
 /** The source map of `file` as JSON text. The document is named as the map's reader finds it from there, and is included whole. */
-export function sourceMap(mappings: readonly Mapping[], { file, source }: { readonly file: string; readonly source: Source }): string {
-  const lines: SourceMapSegment[][] = [];
+export function sourceMap(mappings: Mappings, { file, source }: { readonly file: string; readonly source: Source }): string {
   const names = new Map<string, number>();
-  for (const { line, column, offset, name } of mappings) {
-    while (lines.length < line) lines.push([]);
-    const segments = lines[line - 1]!;
-    if (offset === undefined) {
-      segments.push([column - 1]);
-      continue;
-    }
-    const at = positionAt(source, offset);
-    if (name === undefined) segments.push([column - 1, 0, at.line - 1, at.column - 1]);
-    else segments.push([column - 1, 0, at.line - 1, at.column - 1, indexOf(name, names)]);
-  }
+  const encoded = encode(mappings, source, names);
   return JSON.stringify({
     version: 3,
     file,
@@ -27,9 +15,40 @@ export function sourceMap(mappings: readonly Mapping[], { file, source }: { read
     sources: [source.name.replaceAll("\\", "/")],
     // Columns do not count a byte order mark, so the text has none either.
     sourcesContent: [source.text.replace(/^\ufeff/, "")],
-    mappings: encode(lines),
+    mappings: encoded,
     ignoreList: [],
   });
+}
+
+/** The mappings line by line, each number as its difference to the one before; notes the names in the order of their first use. */
+function encode(mappings: Mappings, source: Source, names: Map<string, number>): string {
+  const digits = new Digits();
+  let [line, column, sourceLine, sourceColumn, name] = [1, 1, 1, 1, 0];
+  let isFirst = true;
+  for (const mapping of mappings) {
+    for (; line < mapping.line; line++) {
+      digits.put(";");
+      column = 1;
+      isFirst = true;
+    }
+    if (!isFirst) digits.put(",");
+    isFirst = false;
+    digits.putNumber(mapping.column - column);
+    column = mapping.column;
+    if (mapping.place === undefined) continue;
+    const at = positionAt(source, mapping.place.start);
+    // There is one source, so that its index never differs.
+    digits.putNumber(0);
+    digits.putNumber(at.line - sourceLine);
+    digits.putNumber(at.column - sourceColumn);
+    sourceLine = at.line;
+    sourceColumn = at.column;
+    if (mapping.place.name === undefined) continue;
+    const index = indexOf(mapping.place.name, names);
+    digits.putNumber(index - name);
+    name = index;
+  }
+  return digits.text();
 }
 
 /** The index of a name in the order of first use, noted if it is new. */
@@ -40,22 +59,45 @@ function indexOf(name: string, names: Map<string, number>): number {
   return names.size - 1;
 }
 
-/** The mapping that holds at a position of the code (line and column from 1:1); undefined where the code comes from no place. */
+const alphabet = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
+
+/** Numbers in the variable-length code of source maps, and the signs between them, collected as bytes. */
+class Digits {
+  #bytes = new Uint8Array(1024);
+  #size = 0;
+
+  put(sign: ";" | ","): void {
+    this.#add(sign.charCodeAt(0));
+  }
+
+  /** Five bits a digit, the lowest first; a sixth bit says that more follow. The first bit of all is the sign. */
+  putNumber(value: number): void {
+    let rest = value < 0 ? (-value << 1) | 1 : value << 1;
+    for (; rest > 31; rest >>>= 5) this.#add(alphabet[(rest & 31) | 32]!);
+    this.#add(alphabet[rest]!);
+  }
+
+  text(): string {
+    return new TextDecoder().decode(this.#bytes.subarray(0, this.#size));
+  }
+
+  #add(byte: number): void {
+    if (this.#size === this.#bytes.length) {
+      const larger = new Uint8Array(2 * this.#size);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    this.#bytes[this.#size++] = byte;
+  }
+}
+
+/** The place that a position of the code comes from (line and column from 1:1); undefined where the code comes from no place. */
 export function originalPosition(
-  mappings: readonly Mapping[],
+  mappings: Mappings,
   line: number,
   column: number,
 ): { readonly offset: number; readonly name?: string } | undefined {
-  let low = 0;
-  let high = mappings.length;
-  // The mappings below `low` are at or before the position, those from `high` on after it.
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const mapping = mappings[middle];
-    if (mapping !== undefined && (mapping.line < line || (mapping.line === line && mapping.column <= column))) low = middle + 1;
-    else high = middle;
-  }
-  const found = mappings[low - 1];
-  if (found?.offset === undefined || found.line !== line) return undefined;
-  return found.name === undefined ? { offset: found.offset } : { offset: found.offset, name: found.name };
+  const place = mappings.holdingAt(line, column)?.place;
+  if (place === undefined) return undefined;
+  return place.name === undefined ? { offset: place.start } : { offset: place.start, name: place.name };
 }

@@ -14,7 +14,7 @@ interface Spanned {
 
 // ---- Types ----
 
-export type Type = TypeReference | LiteralType | KeywordType | UnionType | TupleType | ArrayType | FunctionType | ObjectType;
+export type Type = TypeReference | TypeQuery | LiteralType | KeywordType | UnionType | TupleType | ArrayType | FunctionType | ObjectType;
 
 export type Keyword = "boolean" | "number" | "bigint" | "string" | "undefined" | "null" | "void" | "never" | "unknown" | "const";
 
@@ -22,6 +22,12 @@ export interface TypeReference extends Spanned {
   readonly kind: "typeReference";
   readonly name: string;
   readonly arguments: readonly Type[];
+}
+
+/** `typeof name`: the type of a value of the module. */
+export interface TypeQuery extends Spanned {
+  readonly kind: "typeQuery";
+  readonly name: string;
 }
 
 export interface LiteralType extends Spanned {
@@ -432,6 +438,12 @@ export interface TypeAlias extends Spanned {
   readonly exported?: boolean | undefined;
 }
 
+/** `declare …;`: what the declaration promises, without its value or its body. */
+export interface Declare extends Spanned {
+  readonly kind: "declare";
+  readonly declaration: Const | FunctionDeclaration;
+}
+
 /** `import { a, b as c, type D } from "module";`, and `import type { … }` when all are types. */
 export interface Import extends Spanned {
   readonly kind: "import";
@@ -452,7 +464,7 @@ export interface Specifier {
   readonly type?: boolean | undefined;
 }
 
-export type ModuleItem = Statement | TypeAlias | Import | ExportList;
+export type ModuleItem = Statement | Declare | TypeAlias | Import | ExportList;
 
 export interface Module {
   readonly items: readonly ModuleItem[];

@@ -23,6 +23,7 @@ import type {
   Conditional,
   Const,
   Continue,
+  Declare,
   ExportList,
   Expression,
   ExpressionStatement,
@@ -65,6 +66,7 @@ import type {
   Type,
   TypeAlias,
   TypeParameter,
+  TypeQuery,
   TypeReference,
   Unary,
   UnaryOperator,
@@ -343,6 +345,10 @@ export function typeAlias(
   return { kind: "typeAlias", name, type, ...rest, typeParameters: rest.typeParameters ?? [] };
 }
 
+export function declare(declaration: Const | FunctionDeclaration): Declare {
+  return { kind: "declare", declaration };
+}
+
 function importNames(specifiers: readonly (Specifier | string)[], from: string): Import {
   return { kind: "import", specifiers: specifiers.map(specifier), from };
 }
@@ -368,6 +374,10 @@ export function module(items: readonly ModuleItem[]): Module {
 
 export function ref(name: string, args: readonly Type[] = []): TypeReference {
   return { kind: "typeReference", name, arguments: args };
+}
+
+export function typeQuery(name: string): TypeQuery {
+  return { kind: "typeQuery", name };
 }
 
 export function literalType(value: string | number | bigint | boolean): LiteralType {

@@ -294,8 +294,8 @@ export function leaves(pattern: Expression): NameNode[] {
 /** The single comparisons of a chain. */
 export function linksOf(relation: Expression & { kind: "relation" }): Link[] {
   let left = relation.first;
-  return relation.links.map(({ operator, right }) => {
-    const link: Link = { left, operator, right, span: cover(left.span, right.span) };
+  return relation.links.map(({ operator, operatorSpan, right }) => {
+    const link: Link = { left, operator, operatorSpan, right, span: cover(left.span, right.span) };
     left = right;
     return link;
   });

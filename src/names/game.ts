@@ -4,6 +4,7 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { type HookName, hooks } from "../language/easel.js";
 import type { Span } from "../source/source.js";
+import type { Dependencies } from "./dependencies.js";
 import type { Defined, Game } from "./resolved.js";
 
 /** A document is a game when it says `ledGame` or defines a start, a step and a picture. */
@@ -29,6 +30,13 @@ export function findGame(defined: ReadonlyMap<string, Defined>, mark: Span | und
     }
   }
   return { hooks: found };
+}
+
+/** The initial state can read neither a state nor the input. */
+export function checkStart({ hooks: { initialState } }: Game, { reads }: Dependencies, diagnostics: Diagnostic[]): void {
+  const found = initialState === undefined ? undefined : reads.get(initialState.definition.id);
+  if (initialState === undefined || found === undefined || !(found.state || found.input)) return;
+  diagnostics.push(report(messages.startReads, initialState.definition.name.span, { name: initialState.name, what: found.state ? "the state" : "the player's input" }));
 }
 
 function shapes(name: string, parameters: number): string {

@@ -12,7 +12,7 @@ import type { Definition, Expression, NameNode, ParsedDocument, Signature } from
 import { everyExpression, partsOf } from "../syntax/walk.js";
 import { leaves, plan, type Resolution } from "./conditions.js";
 import { dependenciesOf, expressionsOf } from "./dependencies.js";
-import { findGame, isGame } from "./game.js";
+import { checkStart, findGame, isGame } from "./game.js";
 import { isFinite, isInfinite } from "./infinite.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { inner, isBound, lookUp, type Scope } from "./scope.js";
@@ -57,12 +57,14 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
 
   const tables = { bindings: resolver.bindings, plans: resolver.plans, guards: resolver.guards, wheres: resolver.wheres, binders: resolver.binders };
   const dependencies = dependenciesOf(definitions, resolver.bindings, diagnostics);
+  const game = top.isGame ? findGame(defined, items.find(({ item }) => item.kind === "game")?.item.span, diagnostics) : undefined;
+  if (game !== undefined) checkStart(game, dependencies, diagnostics);
   return {
     ...document,
     ...tables,
     definitions,
     dependencies,
-    game: top.isGame ? findGame(defined, items.find(({ item }) => item.kind === "game")?.item.span, diagnostics) : undefined,
+    game,
     scope: top,
     nextVariable: resolver.nextVariable,
     diagnostics,
@@ -396,6 +398,7 @@ class Resolver implements Resolution, ExpressionTables {
 
   private comprehension(node: Expression & { kind: "comprehension" }, outer: Scope): void {
     this.setFirst(node, outer);
+    this.severalNames(node.conditions, outer);
     const planned = plan(node.conditions, outer, "set", new Set(), this, (within) => this.comparedOnly([node.element], node.conditions, within));
     this.plans.set(node.id, planned.plan);
     this.headNames(node, planned.scope, outer);
@@ -410,6 +413,18 @@ class Resolver implements Resolution, ExpressionTables {
     if (names.length === 0) return;
     for (const { name } of names) this.reported.add(name);
     this.report(report(syntax.otherSpelling, element.span, { wrote: this.textOf(element.span), help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." }));
+  }
+
+  /** `p, q in S` binds both after `some` and `all` only; in other conditions the comma is an `&`. */
+  private severalNames(conditions: readonly Expression[], outer: Scope): void {
+    const bound = new Set(conditions.flatMap(bindingPlaces).map(({ name }) => name));
+    conditions.forEach((condition, i) => {
+      const next = conditions.slice(i + 1).find((c) => c.kind !== "name");
+      if (condition.kind !== "name" || next === undefined || bound.has(condition.name) || this.reported.has(condition.name)) return;
+      if (bindingPlaces(next).length === 0 || lookUp(condition.name, outer, this.top).kind !== "unknown") return;
+      this.reported.add(condition.name);
+      this.report(report(syntax.otherSpelling, condition.span, { wrote: `${condition.name}, …`, help: `Give each name its set: \`${condition.name} in S & y in S\`. Several names before one \`in\` can stand after \`some\` and \`all\` only.` }));
+    });
   }
 
   /** A name in the head that a binding place only tests is worth a warning; one that means nothing is bound by nothing. */

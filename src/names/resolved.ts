@@ -46,6 +46,7 @@ export type Pattern =
 export interface Link {
   readonly left: Expression;
   readonly operator: Comparison;
+  readonly operatorSpan: Span;
   readonly right: Expression;
   readonly span: Span;
 }

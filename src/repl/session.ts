@@ -198,7 +198,7 @@ function define(session: Session, input: string, regions: readonly Region[]): De
   const kept = before.parsed.map(({ region, items }) => ({ region, items: items.flatMap((item) => without(item, names)) }));
   const after = rebuilt(session, source, [...kept, ...added], nextId);
   const known = new Set(before.diagnostics.map(identityOf));
-  const found = after.document.diagnostics.filter((one) => !known.has(identityOf(one)));
+  const found = [...mistakes, ...after.document.diagnostics.filter((one) => !known.has(identityOf(one)))];
   if (hasErrors(found)) return { kind: "error", diagnostics: errorsOf(found), ...text };
   const defined = [...names.defined];
   return {
@@ -207,7 +207,8 @@ function define(session: Session, input: string, regions: readonly Region[]): De
     defined,
     replaced: defined.filter((name) => before.scope.defined.has(name)),
     signed: [...names.signed].filter((name) => !names.defined.has(name)),
-    diagnostics: inOrder(found),
+    // That a parameter of the document now hides what was typed is of no interest here.
+    diagnostics: inOrder(found.filter(({ span }) => span.start >= start)),
     ...text,
   };
 }

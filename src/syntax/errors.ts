@@ -22,7 +22,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
     return token === undefined
       ? report(syntax.nothingToRead, fallback, {})
       : closes(token)
-        ? report(syntax.strayCloser, spanOf(token), { close: token.image, open: undefined })
+        ? report(syntax.strayCloser, spanOf(token), { close: token.image, open: undefined, needed: undefined })
         : report(syntax.unexpected, spanOf(token), { found: token.image, after: undefined });
   }
   const open = openBrackets(tokens, at);
@@ -33,14 +33,17 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
   if (token !== undefined && closes(token) && inner !== undefined && closerOf[inner.image] !== token.image && infixName(token) !== "greater") {
     return open.some((bracket) => closerOf[bracket.image] === token.image)
       ? report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found })
-      : report(syntax.strayCloser, place, { close: token.image, open: inner.image }, [{ span: spanOf(inner), text: "opened here" }]);
+      : report(syntax.strayCloser, place, { close: token.image, open: inner.image, needed: closerOf[inner.image] }, [{ span: spanOf(inner), text: "opened here" }]);
   }
-  if (token !== undefined && closes(token) && inner === undefined) return report(syntax.strayCloser, place, { close: token.image, open: undefined });
+  if (token !== undefined && closes(token) && inner === undefined) return report(syntax.strayCloser, place, { close: token.image, open: undefined, needed: undefined });
 
   if (token !== undefined && (isSign(token, "define") || isSign(token, "iff"))) return report(syntax.unexpected, place, { found: token.image, after: before.image });
 
   const binder = pendingBinder(tokens, at);
-  const needsOperand = !endsOperand(before) && before !== binder;
+  if (binder !== undefined && binder === before) return report(syntax.missingName, token === undefined ? spanOf(before) : place, { word: before.image, found });
+  // The bar of a comprehension begins its condition; other bars end an operand.
+  const isBar = isSign(before, "bar") && inner?.image === "{" && openBrackets(tokens, at - 1).at(-1) === inner;
+  const needsOperand = !endsOperand(before) || isBar;
   if (before === inner && token === undefined) return report(syntax.unclosedBracket, spanOf(before), { open: before.image, close: closerOf[before.image]!, found });
   if (before === inner && before.image === "(" && found === ")") return report(syntax.emptyTuple, { start: before.startOffset, end: place.end }, {});
   if (needsOperand && (token === undefined || !beginsOperand(token))) {
@@ -63,7 +66,12 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
     if (inner !== undefined && openBrackets(tokens, tokens.length).includes(inner)) {
       return report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found });
     }
-    return report(syntax.missingOperator, place, { left: before.image, right: token.image, inBranch: tokens.slice(0, at).some((t) => isSign(t, "if")) });
+    return report(syntax.missingOperator, place, {
+      left: before.image,
+      right: token.image,
+      inBranch: tokens.slice(0, at).some((t) => isSign(t, "if")),
+      beforeBranch: tokens.slice(at).some((t) => isSign(t, "semicolon") || isSign(t, "otherwise")),
+    });
   }
   return report(syntax.unexpected, place, { found: token.image, after: before.image });
 }

@@ -15,6 +15,9 @@ function lexer(): Lexer {
   return (prepared ??= new Lexer(allTokens, { positionTracking: "onlyOffset", ensureOptimizations: true, skipValidations: true }));
 }
 
+/** So far a quote is looked for. */
+const longestLine = 1000;
+
 export interface Lexed {
   readonly tokens: IToken[];
   readonly diagnostics: readonly Diagnostic[];
@@ -27,7 +30,7 @@ export function lex(text: string, span: Span): Lexed {
   for (const token of result.tokens) {
     token.startOffset += span.start;
     token.endOffset = token.startOffset + token.image.length - 1;
-    if (token.tokenType === UnclosedText) diagnostics.push(report(syntax.unclosedText, spanOf(token), {}));
+    if (token.tokenType === UnclosedText) diagnostics.push(report(syntax.unclosedText, spanOf(token), { closer: closerWithin(text, span, token) }));
     else if (token.tokenType === Text) checkEscapes(token, diagnostics);
   }
   for (const error of result.errors) {
@@ -36,6 +39,12 @@ export function lex(text: string, span: Span): Lexed {
     diagnostics.push(report(syntax.badCharacter, { start, end: start + Math.max(1, error.length) }, { text: image, help: signHelp(text, start) }));
   }
   return { tokens: result.tokens, diagnostics };
+}
+
+/** The closer of the region, if it stands within what was meant to be the string: a quote follows it on its line. */
+function closerWithin(text: string, { end }: Span, token: IToken): string | undefined {
+  if (token.endOffset! + 1 < end) return undefined;
+  return /^(?:\$\/|-+\/)(?=[^\r\n]*["\u201c\u201d])/.exec(text.slice(end, end + longestLine))?.[0].replace(/-+/, "-");
 }
 
 /** The stretch of text that a token takes. */

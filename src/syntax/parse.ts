@@ -266,6 +266,8 @@ class Reader {
       this.mistake(this.explain(tokens.slice(start, to), from - start, spanOf(token)));
     } else if (isSign(token, "guard")) {
       this.diagnostics.push(report(syntax.guardWithoutThen, spanOf(token), {}));
+    } else if (isOpenHead(tokens, from, to)) {
+      this.diagnostics.push(report(syntax.unclosedBracket, spanOf(tokens[from + 1]!), { open: "(", close: ")", found: tokens[to + 1]?.image }));
     } else {
       this.diagnostics.push(diagnoseLooseHabit(this.text, tokens.slice(from, to)) ?? report(syntax.noDefinition, spanOf(token), { found: token.image, hint: undefined }));
     }
@@ -281,6 +283,13 @@ function signatureNames(tokens: readonly IToken[], from: number, to: number): nu
     count++;
   }
   return i + 1 < to && isName(tokens[i]!) && infixName(tokens[i + 1]!) === "typeTest" ? count : 0;
+}
+
+/** True for `f(` and what stands behind it without a `)`: the name straight before `:=` was taken for a head of its own. */
+function isOpenHead(tokens: readonly IToken[], from: number, to: number): boolean {
+  if (to === tokens.length || to - from < 2 || !isName(tokens[from]!) || !isSign(tokens[from + 1]!, "openParenthesis")) return false;
+  for (let i = from + 2; i < to; i++) if (!isName(tokens[i]!) && !isSign(tokens[i]!, "comma")) return false;
+  return true;
 }
 
 /** The index of `=` in `name =` or `name(…) =`, which was meant to be `:=`. */

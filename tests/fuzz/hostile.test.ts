@@ -43,7 +43,8 @@ const growing: Readonly<Record<string, (n: number) => string>> = {
   "signatures without definitions": (n) => region(repeated(n / 10, (i) => `s${i}: Nat\n`)),
   "unknown signs in many definitions": (n) => region(repeated(n / 10, (i) => `x${i} := # `)),
   "a large set": (n) => region(`x := {${repeated(n, String, ", ")}}`),
-  "many parameters": (n) => region(`f(${repeated(n, (i) => `a${i}`, ", ")}) := a0`),
+  // The engine takes 65,535 parameters at most.
+  "many parameters": (n) => region(`f(${repeated(Math.min(n, 60_000), (i) => `a${i}`, ", ")}) := a0`),
   "many arguments": (n) => region(`f(x) := x  y := f(${repeated(n, String, ", ")})`),
   "many branches": (n) => region(`f(x) := ${repeated(n / 10, (i) => `${i} if x = ${i}`, "; ")}; 0 otherwise`),
   "a bracket among bars": (n) => region(`x := (1 2 ${"|".repeat(n)}`),

@@ -108,8 +108,9 @@ describe("definitions", () => {
     expect(talk.say("currentState")).toBe("{1}");
   });
 
-  it("warn of what is odd about them, once", () => {
+  it("warn of what is odd about them, once, and of nothing in the document", () => {
     const talk = new Talk(game);
+    expect(talk.say("x := 1")).toBe("defined x");
     expect(talk.say("f(size) := size")).toBe("defined f L321");
     expect(talk.say("g := 1")).toBe("defined g");
   });

@@ -1,0 +1,101 @@
+// Makes what is shown of the catalogue of messages: what a command says of each example (src/diagnostics/shown.json,
+// which `led explain` reads), and the page of all messages (src/diagnostics/README.md). Run it after a change of either.
+
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { run } from "../src/cli/commands.js";
+import { resources } from "../src/cli/resources.js";
+import type { World } from "../src/cli/world.js";
+import { abridged, catalogue, type Explanation, type Phase, type Transcript } from "../src/diagnostics/catalogue.js";
+import { testTooLong } from "../src/diagnostics/tests.js";
+import { readDocument } from "../src/document/read.js";
+import { sourceOf } from "../src/source/source.js";
+
+const file = "example.led";
+
+/** What is shown stands indented by four on lines of 80. */
+const columns = 76;
+
+/** What the commands say of all examples, by code. */
+export async function transcripts(): Promise<Readonly<Record<string, Transcript>>> {
+  const shown: Record<string, Transcript> = {};
+  for (const { explanations } of catalogue()) {
+    for (const { code, example } of explanations) if (example !== undefined) shown[code] = await transcript(code, example);
+  }
+  return shown;
+}
+
+async function transcript(code: string, example: string): Promise<Transcript> {
+  const args = argumentsFor(code, example);
+  let output = "";
+  const stream = { write: (text: string): void => void (output += text), isTerminal: false, columns };
+  const world: World = {
+    read: async () => ({ kind: "text", text: example }),
+    readInput: async () => ({ kind: "text", text: "" }),
+    write: async () => undefined,
+    output: stream,
+    errors: stream,
+    environment: {},
+    resources: resources(),
+  };
+  await run(args, world);
+  return { command: `led ${args.map(quoted).join(" ")}`, output };
+}
+
+/** Tests are run; the expression of a test that is there to fail otherwise is evaluated; the rest is checked. */
+function argumentsFor(code: string, example: string): readonly string[] {
+  const { source, tests } = readDocument(sourceOf(file, example));
+  const [test] = tests;
+  if (code === testTooLong.code) return ["test", file, "--timeout", "1"];
+  if (test === undefined) return ["check", file];
+  return code.startsWith("L5") ? ["test", file] : ["eval", source.text.slice(test.expression.start, test.expression.end), "--in", file];
+}
+
+/** An argument as a shell wants it. */
+function quoted(argument: string): string {
+  return /^[\w./-]+$/.test(argument) ? argument : `'${argument}'`;
+}
+
+/** The page of all messages. */
+export function page(shown: Readonly<Record<string, Transcript>>): string {
+  const phases = catalogue();
+  return `${[
+    "# What led can say",
+    "Each message of `led` has a code that never changes. This page explains them all; `led explain CODE` shows one of them in the terminal. A document that provokes the message stands beside it, with what is said of it and the same document mended. `npm run explain-page` makes this page from the catalogue, one file a phase in this folder (and `runtime/catalogue.ts` for what happens while a document runs), and a test tries every example.",
+    phases.map(contentsOf).join("\n"),
+    ...phases.flatMap((phase) => [`## ${phase.title}`, ...phase.explanations.flatMap((one) => sectionOf(one, shown[one.code]))]),
+  ].join("\n\n")}\n`;
+}
+
+function contentsOf({ title, explanations }: Phase): string {
+  return `- ${title}: ${explanations.map(({ code, title: about }) => `[${code}](#${anchorOf(code, about)})`).join(" ")}`;
+}
+
+/** The anchor that Markdown hosts give to the heading of a message. */
+function anchorOf(code: string, title: string): string {
+  return `${code} ${title}`.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-");
+}
+
+function sectionOf({ code, severity, title, explain, example, repair }: Explanation, shown: Transcript | undefined): readonly string[] {
+  return [
+    `### ${code} ${title}`,
+    severity === "warning" ? `*A warning.* ${explain}` : explain,
+    ...(example === undefined ? [] : [fenced("text", example)]),
+    ...(shown === undefined ? [] : [fenced("console", `$ ${shown.command}\n${shown.output}`)]),
+    ...(repair === undefined ? [] : ["Mended:", fenced("text", repair)]),
+  ];
+}
+
+/** Text between fences longer than any within it. */
+function fenced(language: string, text: string): string {
+  const longest = Math.max(2, ...(text.match(/~+/g) ?? []).map((run) => run.length));
+  const fence = "~".repeat(longest + 1);
+  return `${fence}${language}\n${abridged(text)}\n${fence}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const shown = await transcripts();
+  const folder = new URL("../src/diagnostics/", import.meta.url);
+  writeFileSync(new URL("shown.json", folder), `${JSON.stringify(shown, null, 2)}\n`);
+  writeFileSync(new URL("README.md", folder), page(shown));
+}

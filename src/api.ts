@@ -1,0 +1,30 @@
+// The package as other programs import it: `import { compile } from "led-lang"`. Text in, values out: nothing here
+// reads a file, looks at a clock or writes to a terminal.
+
+import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import { renderDiagnostic, type RenderedDocument, type RenderOptions } from "./diagnostics/render.js";
+
+export { type Compiled, compile, type CompileOptions, type Output, type Script } from "./compile.js";
+export { type Diagnostic, hasErrors, type Label, type Severity } from "./diagnostics/diagnostic.js";
+export { type JsonDiagnostic, toJson } from "./diagnostics/render.js";
+export { type Position, positionAt, type Source, type Span } from "./source/source.js";
+
+/** What `format` shows; what `compile` returns is one. */
+export interface Findings {
+  readonly document: RenderedDocument;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Shows all diagnostics to a person, as `led check` does: what was found, where, the lines with the culprit marked, and what
+ * to do. An empty text if there are none. `width` counts the cells of a line, 100 if nothing else is said; there is no
+ * colour unless `color` is true.
+ *
+ * ```ts
+ * const compiled = compile(text, { name: "game.led" });
+ * if (compiled.output === undefined) throw new Error(format(compiled));
+ * ```
+ */
+export function format({ document, diagnostics }: Findings, { color = false, width = 100 }: Partial<RenderOptions> = {}): string {
+  return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, document, { color, width })).join("\n\n");
+}

@@ -1,0 +1,147 @@
+// Notices when files are saved. What the watcher of the file system says is only a hint to look: whether a file has changed
+// is decided by what it is now. So an event too many makes no run, and one that never comes makes a run only later.
+
+import { stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type FSWatcher, watch } from "chokidar";
+
+/** Milliseconds between two looks at a file that is being saved. */
+const step = 15;
+
+/** Milliseconds that a save may take: a file that is gone or empty may be on its way, since editors put a new one in its place. */
+const longestSave = 80;
+
+/** Milliseconds until the next look when no event comes: once soon, as the watcher is deaf for a moment after an event. */
+const soon = 100;
+
+/** On network drives, and when a folder was gone for a while, nothing but looking finds changes. */
+const later = 1000;
+
+/** Files, and which of them have changed. */
+export class Changes {
+  readonly #paths: readonly string[];
+  /** What each file was when it was last given out. */
+  readonly #seen = new Map<string, string>();
+  /** Begins at the first file; then behind the one that was given out, so that no file keeps the others waiting. */
+  #turn = 0;
+  #watcher: FSWatcher | undefined;
+  #pause = soon;
+  #longestPause = later;
+  #hasHint = false;
+  #wake: (() => void) | undefined;
+  #isClosed = false;
+
+  constructor(paths: readonly string[]) {
+    this.#paths = [...new Set(paths)];
+  }
+
+  /** Begins to watch. Resolves when events come from now on. */
+  async open(): Promise<void> {
+    await this.#watcher?.close();
+    if (this.#isClosed) return;
+    const files = new Set(this.#paths.map((path) => resolve(path)));
+    const folders = new Set([...files].map((file) => dirname(file)));
+    // Folders, because a file that is replaced is another file; in them nothing but the files and the folders themselves.
+    const watcher = watch([...folders], {
+      ignored: (path) => !files.has(resolve(path)) && !folders.has(resolve(path)),
+      depth: 0,
+      ignoreInitial: true,
+      atomic: false,
+    });
+    this.#watcher = watcher;
+    watcher.on("all", () => this.#hint());
+    await new Promise<void>((ready) => {
+      watcher.on("ready", ready);
+      watcher.on("error", () => {
+        // The system has no more watches to give: looking often does as well.
+        this.#longestPause = soon;
+        ready();
+      });
+    });
+  }
+
+  /** Waits for a file that is not what it was when it was last given out. At first, all are given out. Undefined once closed. */
+  async next(): Promise<string | undefined> {
+    while (!this.#isClosed) {
+      this.#hasHint = false;
+      const changed = await this.#look();
+      if (changed !== undefined) {
+        // Missed by the watcher, which is therefore started again: its folder may be a new one.
+        if (this.#pause === later && !this.#hasHint) void this.open();
+        this.#pause = soon;
+        return changed;
+      }
+      if (await this.#hinted(this.#pause)) this.#pause = soon;
+      else this.#pause = this.#longestPause;
+    }
+    return undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#hint();
+    await this.#watcher?.close();
+  }
+
+  /** Looks at all files, from the one whose turn it is to the first that has changed. */
+  async #look(): Promise<string | undefined> {
+    for (let i = 0; i < this.#paths.length; i++) {
+      const at = (this.#turn + i) % this.#paths.length;
+      const path = this.#paths[at];
+      if (path === undefined) continue;
+      const before = this.#seen.get(path);
+      let now = await stateOf(path);
+      if (now === before) continue;
+      if (before !== undefined) now = await settled(path, now);
+      if (now === before) continue;
+      this.#seen.set(path, now);
+      this.#turn = at + 1;
+      return path;
+    }
+    return undefined;
+  }
+
+  #hint(): void {
+    this.#hasHint = true;
+    this.#wake?.();
+  }
+
+  /** Waits for a hint; false if none has come. One that came during the last look counts. */
+  #hinted(milliseconds: number): Promise<boolean> {
+    if (this.#hasHint) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
+  }
+}
+
+/** What a file is, as far as a save changes it: another file, another text, other rights; or why there is none. */
+async function stateOf(path: string): Promise<string> {
+  try {
+    const { dev, ino, size, mtimeNs, mode } = await stat(path, { bigint: true });
+    return size === 0n ? empty : [dev, ino, size, mtimeNs, mode].join(" ");
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ENOENT" ? missing : String(error);
+  }
+}
+
+const empty = "empty";
+const missing = "missing";
+
+/** A save is several steps, such as emptying a file and writing it. Waits until a file stays what it is. */
+async function settled(path: string, found: string): Promise<string> {
+  const start = performance.now();
+  let now = found;
+  for (;;) {
+    await sleep(step);
+    const before = now;
+    now = await stateOf(path);
+    const isWhole = now === before && now !== empty && now !== missing;
+    if (isWhole || performance.now() - start > longestSave) return now;
+  }
+}

@@ -1,0 +1,71 @@
+// led explain [CODE]: lists what led can say, or shows one message in full: what it means, a document that provokes
+// it, what is said of that document, and the document mended.
+
+import { abridged, catalogue, codeOf, type Explanation, nearestCode, type Phase, shownFor } from "../diagnostics/catalogue.js";
+import { wrap } from "../diagnostics/render.js";
+import type { CommonFlags } from "./flags.js";
+import { type ExitCode, wrongUsage } from "./problems.js";
+import { type Json, Report } from "./report.js";
+import type { World } from "./world.js";
+
+/** Lists all codes, or explains one. */
+export function explain(given: string | undefined, flags: CommonFlags, world: World): ExitCode {
+  const report = new Report(flags, world);
+  const phases = catalogue();
+  if (given === undefined) {
+    list(phases, report);
+    return report.finish({ codes: phases.flatMap(({ title, explanations }) => explanations.map((one) => summaryOf(one, title))) });
+  }
+  const code = codeOf(given);
+  for (const { title, explanations } of phases) {
+    const found = explanations.find((one) => one.code === code);
+    if (found === undefined) continue;
+    show(found, report);
+    return report.finish({ explanation: recordOf(found, title) });
+  }
+  report.problem(unknown(given, code, phases));
+  return report.finish({ explanation: null });
+}
+
+function unknown(given: string, code: string | undefined, phases: readonly Phase[]): ReturnType<typeof wrongUsage> {
+  const all = "`led explain` lists all codes.";
+  if (code === undefined) return wrongUsage(`\`${given}\` is no code; a code is an L and three digits, such as \`L301\`.`, all);
+  const near = nearestCode(code, phases.flatMap(({ explanations }) => explanations.map((one) => one.code)));
+  return wrongUsage(`There is no code \`${code}\`.`, near === undefined ? all : `The nearest is \`${near}\`; ${all}`);
+}
+
+function list(phases: readonly Phase[], report: Report): void {
+  const { bold, dim } = report.colors;
+  for (const { title, explanations } of phases) {
+    report.line(bold(title));
+    for (const one of explanations) report.line(`  ${one.code}  ${one.title}${one.severity === "warning" ? dim(" (warning)") : ""}`);
+    report.line("");
+  }
+  report.line("`led explain L301` shows one of them in full.");
+}
+
+function show({ code, severity, title, explain: text, example, repair }: Explanation, report: Report): void {
+  const { bold, red, yellow, cyan, dim } = report.colors;
+  const emphasis = severity === "error" ? red : yellow;
+  report.line(`${bold(emphasis(`${severity} ${code}:`))} ${bold(title)}`);
+  report.line("");
+  for (const line of wrap(text, report.width, "", cyan)) report.line(line);
+  const part = (heading: string, body: string): void => {
+    report.line(`\n${heading}\n`);
+    for (const line of abridged(body).split("\n")) report.line(line === "" ? "" : `    ${line}`);
+  };
+  const shown = shownFor(code);
+  if (example !== undefined) part(bold("A document that provokes it, `example.led`:"), example);
+  if (shown !== undefined) part(dim(`$ ${shown.command}`), shown.output);
+  if (repair !== undefined) part(bold("The same document, mended:"), repair);
+}
+
+function summaryOf({ code, severity, title }: Explanation, phase: string): { readonly [key: string]: Json } {
+  return { code, severity, title, phase };
+}
+
+function recordOf(explanation: Explanation, phase: string): Json {
+  const { code, explain: text, example, repair } = explanation;
+  const shown = shownFor(code);
+  return { ...summaryOf(explanation, phase), explain: text, example: example ?? null, shown: shown === undefined ? null : { ...shown }, repair: repair ?? null };
+}

@@ -1,0 +1,88 @@
+// --watch: runs a command for each document at once and whenever it is saved, until somebody ends it. A run is one document
+// and one line with the time and what came of it; what is wrong stands above that line. Runs follow each other, so that a
+// save during a run leads to one more.
+
+import { visible } from "../diagnostics/cells.js";
+import { Changes } from "./changes.js";
+import { standardInput } from "./documents.js";
+import type { CommonFlags } from "./flags.js";
+import { type ExitCode, wrongUsage } from "./problems.js";
+import { type Json, Report } from "./report.js";
+import type { Stream, World } from "./world.js";
+
+/** Does for one document what the command does, and says in a verdict what came of it. */
+export type Pass = (path: string, report: Report, world: World) => Promise<{ readonly [key: string]: Json }>;
+
+/** By these somebody ends the tool: Ctrl-C, and `kill`. A second one finds them unheard, and ends it the hard way. */
+const signals = ["SIGINT", "SIGTERM"] as const;
+
+/** Watches documents. Ends with 0, since nothing but a wish ends it, however the documents were. */
+export async function watch(paths: readonly string[], flags: CommonFlags, world: World, pass: Pass): Promise<ExitCode> {
+  if (paths.includes(standardInput)) return refused("Standard input, `-`, cannot be watched.", "Name a file.", flags, world);
+  const ending = new AbortController();
+  const end = (): void => ending.abort();
+  for (const signal of signals) process.once(signal, end);
+  const ended = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
+  const changes = new Changes(paths);
+  try {
+    await Promise.race([ended, runs(changes, new Set(paths).size, flags, until(ending.signal, world), pass)]);
+  } finally {
+    for (const signal of signals) process.off(signal, end);
+    await changes.close();
+  }
+  return 0;
+}
+
+/** Refuses to watch. */
+export function refused(message: string, help: string | undefined, flags: CommonFlags, world: World): ExitCode {
+  const report = new Report(flags, world);
+  report.problem(wrongUsage(message, help));
+  return report.finish();
+}
+
+/** One run after the other, for as long as there are changes. */
+async function runs(changes: Changes, documents: number, flags: CommonFlags, world: World, pass: Pass): Promise<void> {
+  const opened = changes.open();
+  for (let number = 1; ; number++) {
+    const path = await changes.next();
+    if (path === undefined) return;
+    await run(path, flags, world, pass);
+    if (number !== documents || flags.quiet || flags.json) continue;
+    await opened;
+    world.output.write(`Watching ${documents === 1 ? visible(path) : `${documents} documents`}; Ctrl-C ends it.\n`);
+  }
+}
+
+/** One run. Whatever happens in it, the next one comes. */
+async function run(path: string, flags: CommonFlags, world: World, pass: Pass): Promise<void> {
+  const report = new Report(flags, world, { isWatched: true });
+  let results: { readonly [key: string]: Json } = {};
+  try {
+    results = await pass(path, report, world);
+  } catch (error) {
+    report.fault(error instanceof Error ? error.message : String(error), error instanceof Error ? (error.stack ?? "") : "");
+    report.verdict(false, `${visible(path)}: led itself has failed`);
+  }
+  const { dim, green, red } = report.colors;
+  const { isGood, text } = report.lastVerdict ?? { isGood: false, text: `${visible(path)}: it cannot be read` };
+  report.line(`${dim(timeOfDay())}  ${isGood ? green("✓") : red("✗")} ${text}`);
+  report.finish(results);
+}
+
+/** `14:03:59`, as the clock on the wall. */
+function timeOfDay(): string {
+  const now = new Date();
+  return [now.getHours(), now.getMinutes(), now.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** The world until the end: a run that is broken off has nothing more to say. */
+function until(ended: AbortSignal, world: World): World {
+  const still = (stream: Stream): Stream => ({
+    isTerminal: stream.isTerminal,
+    columns: stream.columns,
+    write: (text) => {
+      if (!ended.aborted) stream.write(text);
+    },
+  });
+  return { ...world, output: still(world.output), errors: still(world.errors) };
+}

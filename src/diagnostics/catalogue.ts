@@ -1,0 +1,78 @@
+// All that led can say, gathered from the catalogues of the phases, for those who want to read about it. What a
+// command says of each example is kept in shown.json, made beforehand, so that reading about a message compiles nothing.
+
+import { runtimeCatalogue } from "../runtime/catalogue.js";
+import type { Severity } from "./diagnostic.js";
+import * as documents from "./document.js";
+import { names } from "./names.js";
+import shown from "./shown.json" with { type: "json" };
+import { syntax } from "./syntax.js";
+import * as tests from "./tests.js";
+import { tool } from "./tool.js";
+
+/** The long form of a message. */
+export interface Explanation {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly explain: string;
+  /** A document that provokes it; undefined if none can. */
+  readonly example?: string;
+  /** The same document, mended. */
+  readonly repair?: string;
+}
+
+/** Messages of one kind, by their codes. */
+export interface Phase {
+  readonly title: string;
+  readonly explanations: readonly Explanation[];
+}
+
+/** A command, and what it says. */
+export interface Transcript {
+  readonly command: string;
+  readonly output: string;
+}
+
+/** Everything that led can say, phase by phase. */
+export function catalogue(): readonly Phase[] {
+  const phases: readonly Phase[] = [
+    { title: "The parts of a document", explanations: Object.values(documents) },
+    { title: "Code that cannot be read", explanations: Object.values(syntax) },
+    { title: "Names, and the conditions that give them values", explanations: Object.values(names) },
+    { title: "The tests of a document", explanations: Object.values(tests) },
+    { title: "While a document runs", explanations: runtimeCatalogue() },
+    { title: "Around documents", explanations: Object.values(tool) },
+  ];
+  return phases.map(({ title, explanations }) => ({ title, explanations: explanations.toSorted((a, b) => (a.code < b.code ? -1 : 1)) }));
+}
+
+/** What a command says of the example of a code; undefined if the code has none. */
+export function shownFor(code: string): Transcript | undefined {
+  const transcripts: Readonly<Record<string, Transcript>> = shown;
+  return transcripts[code];
+}
+
+/** The code that somebody means: `L301`, `l301` or `301`; undefined if it cannot be one. */
+export function codeOf(text: string): string | undefined {
+  const digits = /^l?(\d{3})$/i.exec(text.trim())?.[1];
+  return digits === undefined ? undefined : `L${digits}`;
+}
+
+/** The known code whose number is nearest to that of another one. */
+export function nearestCode(code: string, known: readonly string[]): string | undefined {
+  const distance = (other: string): number => Math.abs(Number(other.slice(1)) - Number(code.slice(1)));
+  return known.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** The most characters of a line that are shown of an example or of what is said of it. */
+const longestLine = 76;
+
+/** A text to be shown, its lines cut where they are very long. */
+export function abridged(text: string): string {
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => (line.length > longestLine ? `${line.slice(0, longestLine - 1)}…` : line))
+    .join("\n");
+}

@@ -1,0 +1,41 @@
+// What goes wrong around documents rather than in them: wrong usage, files that cannot be read or may not be written.
+// Codes L701 to L799. The command line makes the messages; no document provokes them, so there are no examples.
+
+/** A kind of trouble outside of documents. */
+export interface ToolEntry {
+  readonly code: string;
+  readonly severity: "error";
+  readonly title: string;
+  readonly explain: string;
+}
+
+export const tool = {
+  wrongUsage: {
+    code: "L701", severity: "error", title: "Wrong usage",
+    explain: "The command line itself was not understood: a command or a flag that does not exist, a file that was not named, a number where none can be read. Nothing was done. `led --help` lists the commands, and `led help COMMAND` shows how one of them is used. An expression for `led eval` stands in quotes, or the shell takes its signs for its own.",
+  },
+  unreadable: {
+    code: "L702", severity: "error", title: "A file that cannot be read",
+    explain: "A document is a text file in UTF-8. The message says what stands in the way: there is no such file, it is a folder, reading it is not allowed, or its bytes are no text in UTF-8. A file that a word processor keeps in a format of its own has to be saved as plain text first. The other documents of the same command are still read.",
+  },
+  unwritable: {
+    code: "L703", severity: "error", title: "A file that cannot be written",
+    explain: "The document was translated, but the result could not be put where it belongs. The message says why: the folder may not be written to, a part of the path is a file, or no space is left. No half-written file stays behind; what was there before is still there.",
+  },
+  notOurs: {
+    code: "L704", severity: "error", title: "A file that led did not make",
+    explain: "A file with the name of the result is there already, and it does not say on its first line that led made it. It may be somebody's work, so it is left alone. What led has made itself is replaced without a question. `--out-dir` writes into another folder, and `--force` overwrites the file.",
+  },
+  sameOutput: {
+    code: "L705", severity: "error", title: "Two documents for one file",
+    explain: "The result has the name of its document, with another ending: `game.led` and `game.tex` both become `game.ts`. Built by one command into one folder, the second would overwrite the first. Rename one of the documents, or build them into different folders with `--out-dir`.",
+  },
+  reservedOutput: {
+    code: "L706", severity: "error", title: "A name that the runtime has",
+    explain: "Translated modules import the runtime, which is written beside them as `easel.ts` and the folder `easel`. A document whose own result would have that name would take its place. Another name for the document is all that it needs.",
+  },
+  fault: {
+    code: "L707", severity: "error", title: "A fault of the tool",
+    explain: "Something went wrong inside led that no document should be able to cause. Whatever the document says, a mistake in it should end in a message about the document and never in this one. A report with the document, and with what is shown when `LED_DEBUG=1` is set, helps to mend it.",
+  },
+} as const satisfies Readonly<Record<string, ToolEntry>>;

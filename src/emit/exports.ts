@@ -1,0 +1,75 @@
+// What a module offers to others: one object of all its exports, and its declarations alone, as a `.d.ts` file holds them.
+
+import * as ts from "./typescript.js";
+
+type Declaration = ts.Const | ts.FunctionDeclaration;
+
+/** `const definitions = { a, b }; export { definitions as default };`, with all that the items export. */
+export function defaultExport(items: readonly ts.ModuleItem[], name: string): readonly ts.ModuleItem[] {
+  const names = items.filter(isDeclaration).flatMap((item) => (item.exported === true ? localNames(item) : []));
+  const type = ts.objectType(names.map((member) => ({ name: member, type: ts.typeQuery(member) })));
+  return [ts.const(name, ts.object(names), { type }), ts.exportList([{ name, as: "default" }])];
+}
+
+/** The module without values and bodies, and without what only these need. */
+export function declarations({ items }: ts.Module): ts.Module {
+  const listed = new Set(items.flatMap((item) => (item.kind === "exportList" ? item.specifiers.map(({ name }) => name) : [])));
+  const isOffered = (item: Declaration): boolean => item.exported === true || localNames(item).some((name) => listed.has(name));
+  const types = new Set(items.filter(isDeclaration).filter(isOffered).flatMap(typesOf).flatMap((type) => [...typeNames(type)]));
+  const kept = items.flatMap((item): readonly ts.ModuleItem[] => {
+    switch (item.kind) {
+      case "import": {
+        const specifiers = item.specifiers.filter(({ name, as = name, type }) => type === true && types.has(as));
+        return specifiers.length === 0 ? [] : [{ ...item, specifiers }];
+      }
+      case "const":
+      case "function":
+        return isOffered(item) ? [ts.declare(item)] : [];
+      default:
+        return [item];
+    }
+  });
+  // Without an export the file would be no module.
+  return ts.module(kept.some((item) => item.kind === "declare" || item.kind === "exportList") ? kept : [...kept, ts.exportList([])]);
+}
+
+function isDeclaration(item: ts.ModuleItem): item is Declaration {
+  return item.kind === "const" || item.kind === "function";
+}
+
+function localNames(item: Declaration): readonly string[] {
+  if (item.kind === "function") return [item.name.name];
+  return item.pattern.kind === "identifier" ? [item.pattern.name] : [];
+}
+
+/** The types that a declaration shows. */
+function typesOf(item: Declaration): readonly ts.Type[] {
+  return [item.kind === "const" ? item.type : item.result, ...(item.kind === "const" ? [] : item.parameters.map(({ type }) => type))].filter((type) => type !== undefined);
+}
+
+/** The names of types that stand in a type. */
+function* typeNames(type: ts.Type): Iterable<string> {
+  if (type.kind === "typeReference") yield type.name;
+  for (const part of partsOf(type)) yield* typeNames(part);
+}
+
+function partsOf(type: ts.Type): readonly ts.Type[] {
+  switch (type.kind) {
+    case "typeReference":
+      return type.arguments;
+    case "typeQuery":
+    case "literalType":
+    case "keywordType":
+      return [];
+    case "unionType":
+      return type.members;
+    case "tupleType":
+      return type.rest === undefined ? type.elements : [...type.elements, type.rest];
+    case "arrayType":
+      return [type.element];
+    case "functionType":
+      return [...type.parameters.flatMap((parameter) => parameter.type ?? []), type.result];
+    case "objectType":
+      return type.members.map((member) => member.type);
+  }
+}
