@@ -4,20 +4,27 @@ import { lower, lowerExpression } from "./core/lower.js";
 import type { Core } from "./core/core.js";
 import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
-import { emit, programNames } from "./emit/emit.js";
+import { emit, programNames, type Surroundings } from "./emit/emit.js";
+import { declarations } from "./emit/exports.js";
 import { type Mappings, printModule } from "./emit/print.js";
 import { sourceMap } from "./emit/source-map.js";
+import type { Module } from "./emit/tree.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
 import type { ResolvedDocument } from "./names/resolved.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
 import { parseDocument, parseExpression } from "./syntax/parse.js";
 import type { Expression } from "./syntax/tree.js";
 
+/** What a document is compiled for. */
 export interface CompileOptions {
-  /** The document's name in messages and in the source map. */
+  /** The document's name in messages and in the source map: `document.led` if it has none. */
   readonly name?: string;
-  /** The name of the emitted file, without `.ts`. */
+  /** The name of the emitted file, without `.ts`: `document` if nothing else is said. */
   readonly file?: string;
+  /** What the module imports the runtime from: `./easel.js`, which `led build` writes beside it, if nothing else is said. */
+  readonly runtime?: string;
+  /** True if the module's default export is an object of all its exports; otherwise it has none. */
+  readonly defaultExport?: boolean;
 }
 
 /** A compiled document. `output` is undefined if a diagnostic is an error. */
@@ -27,9 +34,22 @@ export interface Compiled {
   readonly output: Output | undefined;
 }
 
+/** What has become of a document. The parts that are seldom needed are made when they are first read. */
 export interface Output {
-  /** The TypeScript module, which imports `./easel.js`. */
+  /** The TypeScript module, which imports the runtime. */
   readonly typescript: string;
+  /** Its source map, as JSON. */
+  readonly sourceMap: string;
+  /** The same module as JavaScript, as bundlers want it. */
+  readonly javascript: Script;
+  /** The declarations of the module, as the text of a `.d.ts` file. */
+  readonly declarations: string;
+}
+
+/** A module of JavaScript. */
+export interface Script {
+  /** Its text, which does not mention the source map. */
+  readonly code: string;
   /** Its source map, as JSON. */
   readonly sourceMap: string;
 }
@@ -38,12 +58,34 @@ export interface Output {
  * Compiles a LED document. Never throws for a mistake in the document: every mistake is in `diagnostics`, in the
  * order of the text, and the same text always gives the same output.
  */
-export function compile(text: string, { name = "document.led", file = "document" }: CompileOptions = {}): Compiled {
+export function compile(text: string, { name = "document.led", file = "document", ...surroundings }: CompileOptions = {}): Compiled {
   const document = check(sourceOf(name, text));
   const diagnostics = inOrder(document.diagnostics);
-  if (hasErrors(diagnostics)) return { document, diagnostics, output: undefined };
-  const { code, mappings } = printModule(emit(lower(document)), { language: "ts" });
-  return { document, diagnostics, output: { typescript: `${code}//# sourceMappingURL=${file}.ts.map\n`, sourceMap: sourceMap(mappings, { file: `${file}.ts`, source: document.source }) } };
+  return { document, diagnostics, output: hasErrors(diagnostics) ? undefined : outputOf(document, file, surroundings) };
+}
+
+/** The output of a document without errors. No tree is kept for the parts that are made later: they are seldom asked for. */
+function outputOf(document: ResolvedDocument, file: string, surroundings: Surroundings): Output {
+  const { source } = document;
+  const emitted = (): Module => emit(lower(document), undefined, surroundings);
+  const { code, mappings } = printModule(emitted(), { language: "ts" });
+  let javascript: Script | undefined;
+  let declared: string | undefined;
+  return {
+    typescript: `${code}//# sourceMappingURL=${file}.ts.map\n`,
+    sourceMap: sourceMap(mappings, { file: `${file}.ts`, source }),
+    get javascript() {
+      if (javascript === undefined) {
+        const { code, mappings } = printModule(emitted(), { language: "js-module" });
+        javascript = { code, sourceMap: sourceMap(mappings, { file: `${file}.js`, source }) };
+      }
+      return javascript;
+    },
+    get declarations() {
+      declared ??= printModule(declarations(emitted()), { language: "ts" }).code;
+      return declared;
+    },
+  };
 }
 
 /** Everything that is found out about a document before code is made of it. */

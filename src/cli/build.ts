@@ -6,13 +6,13 @@ import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { differences } from "./differences.js";
 import { type Document, outputName, readDocuments, standardInput } from "./documents.js";
-import type { CommonFlags } from "./flags.js";
+import type { WatchFlags } from "./flags.js";
 import { type OutputFile, standing, writeFiles } from "./outputs.js";
 import { type ExitCode, reservedOutput, sameOutput, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-export interface BuildFlags extends CommonFlags {
+export interface BuildFlags extends WatchFlags {
   readonly outDir: string;
   /** Write the module to standard output, and no files. */
   readonly stdout: boolean;
@@ -26,13 +26,28 @@ const runtimeName = "easel";
 
 const runtimeBanner = "// Written by led: a part of the runtime that the modules beside it import.\n";
 
-/** Builds documents. */
+/** Builds documents, once or whenever they are saved. */
 export async function build(paths: readonly string[], flags: BuildFlags, world: World): Promise<ExitCode> {
+  if (flags.watch) return watchAll(paths, flags, world);
   const report = new Report(flags, world);
   if (flags.stdout) return toStandardOutput(paths, flags, report, world);
+  return report.finish(await buildAll(paths, flags, report, world));
+}
+
+async function watchAll(paths: readonly string[], flags: BuildFlags, world: World): Promise<ExitCode> {
+  const { refused, watch } = await import("./watch.js");
+  if (flags.stdout || flags.check) return refused(`\`--watch\` and \`${flags.stdout ? "--stdout" : "--check"}\` do not go together.`, undefined, flags, world);
+  // Two documents for one place would take it from each other with every save.
+  const report = new Report(flags, world);
+  placesOf(paths, flags.outDir, report);
+  if (report.exitCode !== 0) return report.finish({ files: [] });
+  return watch(paths, flags, world, (path, report, world) => buildAll([path], flags, report, world));
+}
+
+async function buildAll(paths: readonly string[], flags: BuildFlags, report: Report, world: World): Promise<{ readonly files: Json }> {
   const modules = await modulesOf(paths, flags.outDir, report, world);
   const files = modules.length === 0 ? [] : [...modules, ...(await runtimeFiles(flags.outDir, world))];
-  return report.finish({ files: flags.check ? await compare(files, report, world) : await write(files, flags, report, world) });
+  return { files: flags.check ? await compare(files, report, world) : await write(files, flags, report, world) };
 }
 
 async function toStandardOutput(paths: readonly string[], { check }: BuildFlags, report: Report, world: World): Promise<ExitCode> {
@@ -50,22 +65,33 @@ async function toStandardOutput(paths: readonly string[], { check }: BuildFlags,
   return report.finish({ modules });
 }
 
+/** Where the module of each document goes. A document without a place of its own is reported. */
+function placesOf(paths: readonly string[], outDir: string, report: Report): ReadonlyMap<string, string> {
+  const places = new Map<string, string>();
+  const taken = new Map<string, string>();
+  for (const path of new Set(paths)) {
+    const place = join(outDir, `${outputName(path)}.ts`);
+    const other = taken.get(place);
+    if (outputName(path) === runtimeName) report.problem(reservedOutput(documentName(path), place));
+    else if (other !== undefined) report.problem(sameOutput(documentName(path), other, place));
+    else {
+      taken.set(place, documentName(path));
+      places.set(path, place);
+    }
+  }
+  return places;
+}
+
 /** The modules and maps of the documents that have no errors, and a place of their own to go to. */
 async function modulesOf(paths: readonly string[], outDir: string, report: Report, world: World): Promise<readonly OutputFile[]> {
   const files: OutputFile[] = [];
-  const taken = new Map<string, string>();
-  for await (const document of readDocuments(paths, report, world)) {
-    const path = join(outDir, `${outputName(document.path)}.ts`);
-    const other = taken.get(path);
-    taken.set(path, other ?? document.name);
-    if (outputName(document.path) === runtimeName) report.problem(reservedOutput(document.name, path));
-    else if (other !== undefined) report.problem(sameOutput(document.name, other, path));
-    else {
-      // The source map names the document as it is found from the map.
-      const name = document.path === standardInput ? document.name : relative(outDir, document.path).replaceAll("\\", "/");
-      const output = translate(document, name, report);
-      if (output !== undefined) files.push({ path, text: output.typescript }, { path: `${path}.map`, text: output.sourceMap });
-    }
+  const places = placesOf(paths, outDir, report);
+  for await (const document of readDocuments([...places.keys()], report, world)) {
+    const path = places.get(document.path) ?? "";
+    // The source map names the document as it is found from the map.
+    const name = document.path === standardInput ? document.name : relative(outDir, document.path).replaceAll("\\", "/");
+    const output = translate(document, name, report);
+    if (output !== undefined) files.push({ path, text: output.typescript }, { path: `${path}.map`, text: output.sourceMap });
   }
   return files;
 }

@@ -1,15 +1,25 @@
 // led check FILE...: says what is wrong with documents, and nothing else.
 
 import { compile } from "../compile.js";
+import { visible } from "../diagnostics/cells.js";
+import { counted } from "../diagnostics/words.js";
 import { readDocuments } from "./documents.js";
-import type { CommonFlags } from "./flags.js";
+import type { WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-/** Checks documents. */
-export async function check(paths: readonly string[], flags: CommonFlags, world: World): Promise<ExitCode> {
+/** Checks documents, once or whenever they are saved. */
+export async function check(paths: readonly string[], flags: WatchFlags, world: World): Promise<ExitCode> {
+  if (flags.watch) {
+    const { watch } = await import("./watch.js");
+    return watch(paths, flags, world, (path, report, world) => checkAll([path], report, world));
+  }
   const report = new Report(flags, world);
+  return report.finish(await checkAll(paths, report, world));
+}
+
+async function checkAll(paths: readonly string[], report: Report, world: World): Promise<{ readonly files: readonly Json[] }> {
   const files: Json[] = [];
   for await (const { path, name, text } of readDocuments(paths, report, world)) {
     const { diagnostics, document } = compile(text, { name });
@@ -17,12 +27,8 @@ export async function check(paths: readonly string[], flags: CommonFlags, world:
     const errors = report.graded(diagnostics).filter(({ severity }) => severity === "error").length;
     const definitions = document.definitions.length;
     files.push({ file: path, errors, warnings: diagnostics.length - errors, definitions, tests: document.tests.length });
-    if (errors === 0) report.note(`${report.colors.green("✓")} ${name}: ${count(definitions, "definition")}, ${count(document.tests.length, "test")}`);
-    else report.line(`${report.colors.red("✗")} ${name}: ${count(errors, "error")}`);
+    const found = errors === 0 ? `${counted(definitions, "definition")}, ${counted(document.tests.length, "test")}` : counted(errors, "error");
+    report.verdict(errors === 0, `${visible(name)}: ${found}`);
   }
-  return report.finish({ files });
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? "" : "s"}`;
+  return { files };
 }

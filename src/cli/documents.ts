@@ -17,11 +17,15 @@ export interface Document {
   readonly text: string;
 }
 
+/** How messages call a document. */
+export function documentName(path: string): string {
+  return path === standardInput ? "standard input" : path;
+}
+
 /** Reads a document; undefined if that is not possible, which is reported. */
 export async function readDocument(path: string, report: Report, world: World): Promise<Document | undefined> {
-  const isInput = path === standardInput;
-  const name = isInput ? "standard input" : path;
-  const reading = isInput ? await world.readInput() : await world.read(path);
+  const name = documentName(path);
+  const reading = path === standardInput ? await world.readInput() : await world.read(path);
   if (reading.kind === "text") return { path, name, text: reading.text };
   report.problem(unreadable(name, reading.trouble, reading.detail));
   return undefined;

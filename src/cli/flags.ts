@@ -12,6 +12,11 @@ export interface CommonFlags {
   readonly warningsAsErrors: boolean;
 }
 
+/** What a command is told that can go on with each save. */
+export interface WatchFlags extends CommonFlags {
+  readonly watch: boolean;
+}
+
 /** Adds the common flags to the tool; they may stand before a command or behind it. */
 export function addCommonFlags(program: Command): Command {
   return program
@@ -41,6 +46,11 @@ export function wantsColor(flags: CommonFlags, stream: Stream, environment: Worl
   const refused = environment["NO_COLOR"];
   if (refused !== undefined && refused !== "") return false;
   return stream.isTerminal && environment["TERM"] !== "dumb";
+}
+
+/** Adds `--watch`. */
+export function addWatch(command: Command): Command {
+  return command.option("-w, --watch", "do it again whenever a document is saved, until Ctrl-C");
 }
 
 /** How long a computation may take if nothing else is said, in seconds. */

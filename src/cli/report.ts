@@ -29,12 +29,14 @@ export class Report {
   readonly #world: World;
   readonly #diagnostics: Json[] = [];
   #exitCode: ExitCode = 0;
-  #hasSpoken = false;
+  #hasSpoken: boolean;
   #lastVerdict: Verdict | undefined;
 
   constructor(flags: CommonFlags, world: World, { isWatched = false }: { readonly isWatched?: boolean } = {}) {
     this.flags = flags;
     this.isWatched = isWatched;
+    // The run before stands above.
+    this.#hasSpoken = isWatched;
     this.#world = world;
   }
 
@@ -129,7 +131,7 @@ export class Report {
 
   /** Ends the command: for a program, writes everything with what else there is to know. */
   finish(results: { readonly [key: string]: Json } = {}): ExitCode {
-    if (this.flags.json) this.#world.output.write(`${JSON.stringify({ diagnostics: this.#diagnostics, ...results }, null, 2)}\n`);
+    if (this.flags.json) this.#world.output.write(`${JSON.stringify({ diagnostics: this.#diagnostics, ...results }, null, this.isWatched ? undefined : 2)}\n`);
     return this.#exitCode;
   }
 

@@ -8,40 +8,59 @@ import { Runner } from "../run/runner.js";
 import { runTests, type TestResult } from "../run/tests.js";
 import { lineText, positionAt } from "../source/source.js";
 import { type Document, readDocuments } from "./documents.js";
-import type { CommonFlags } from "./flags.js";
+import type { WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-export interface TestFlags extends CommonFlags {
+export interface TestFlags extends WatchFlags {
   /** Seconds for each test. */
   readonly timeout: number;
 }
 
-/** Runs the tests of documents. */
+/** Runs the tests of documents, once or whenever they are saved. */
 export async function test(paths: readonly string[], flags: TestFlags, world: World): Promise<ExitCode> {
-  const report = new Report(flags, world);
   const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
-  const tests: TestRecord[] = [];
   try {
-    for await (const document of readDocuments(paths, report, world)) tests.push(...(await testDocument(document, runner, report)));
+    if (flags.watch) {
+      const { watch } = await import("./watch.js");
+      return await watch(paths, flags, world, (path, report, world) => testAll([path], runner, report, world));
+    }
+    const report = new Report(flags, world);
+    return report.finish(await testAll(paths, runner, report, world));
   } finally {
     await runner.close();
   }
-  const passed = tests.filter(({ status }) => status === "passed").length;
-  const failed = tests.length - passed;
-  report.line(`${passed} passed, ${failed} failed`);
-  return report.finish({ tests, passed, failed });
+}
+
+async function testAll(paths: readonly string[], runner: Runner, report: Report, world: World): Promise<TestRecords> {
+  const tests: TestRecord[] = [];
+  for await (const document of readDocuments(paths, report, world)) tests.push(...(await testDocument(document, runner, report)));
+  if (!report.isWatched) report.line(totalOf(tests));
+  const passed = tests.filter(isPassed).length;
+  return { tests, passed, failed: tests.length - passed };
 }
 
 /** What a program is told of a test. */
 type TestRecord = { readonly [key: string]: Json } & { readonly status: "passed" | "failed" };
 
+/** What a program is told of all of them. */
+type TestRecords = { readonly [key: string]: Json } & { readonly tests: readonly TestRecord[] };
+
+function isPassed({ status }: TestRecord): boolean {
+  return status === "passed";
+}
+
+function totalOf(tests: readonly TestRecord[]): string {
+  const passed = tests.filter(isPassed).length;
+  return `${passed} passed, ${tests.length - passed} failed`;
+}
+
 async function testDocument({ path, name, text }: Document, runner: Runner, report: Report): Promise<readonly TestRecord[]> {
   const compiled = compile(text, { name });
   report.diagnostics(compiled.diagnostics, compiled.document);
   if (hasErrors(report.graded(compiled.diagnostics))) {
-    report.line(`${report.colors.red("✗")} ${visible(name)}: its tests are not run, because it has errors`);
+    report.verdict(false, `${visible(name)}: its tests are not run, because it has errors`);
     return [];
   }
   report.note(report.colors.bold(visible(name)));

@@ -3,7 +3,7 @@
 
 import { type BinaryOperator, type Comparison } from "../language/operators.js";
 import type { Binding, Defined, Link, Pattern, Plan, ResolvedDocument, Step, Variable } from "../names/resolved.js";
-import type { ExpressionTables } from "../names/resolve.js";
+import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
 import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
 import { lowerClauses } from "./clauses.js";

@@ -22,7 +22,7 @@ export const testWithoutExpression = entry({
   title: "A test without an expression",
   message: () => "Nothing stands after `cmd:>`.",
   help: () => "Write the expression on the same line: `cmd:>1 + 1`.",
-  explain: "A test is one line: `cmd:>` and an expression. The expected value stands on the lines below it.",
+  explain: "A test is one line: `cmd:>` and an expression behind it. What the expression should be worth stands on the lines below. Here the line ends straight after `cmd:>`, so there is nothing to evaluate.",
   example: "cmd:>\n2\n",
   repair: "cmd:>1 + 1\n2\n",
 });
@@ -34,9 +34,7 @@ export const testUnreadable = entry<{ readonly reason: string }>({
   title: "A test cannot be evaluated",
   message: ({ reason }) => `The expression of this test means nothing: ${reason}`,
   help: () => "Mend the expression; `error` as the expected value does not cover this.",
-  explain:
-    "The expression cannot be read, or it uses a name that the document does not define, or it calls a definition with another number of " +
-    "arguments than it has. Such a test has failed, even if it expects an `error`: that is for evaluations that fail.",
+  explain: "The expression cannot be read, or it uses a name that the document does not define, or it calls a definition with another number of arguments than it has. Such a test has failed, even if it expects an `error`: that word is for evaluations that fail, not for misprints, which would otherwise pass unseen.",
   example: "/$ rows := {1} $/\n\ncmd:>rwos\nerror\n",
   repair: "/$ rows := {1} $/\n\ncmd:>rows\n{1}\n",
 });
@@ -47,9 +45,7 @@ export const testDiffers = entry<{ readonly expected: string; readonly actual: s
   title: "A test fails",
   message: ({ expected, actual }) => `The value is ${quote(actual)}, and ${quote(expected)} was expected.`,
   help: () => "Find out which of the two is right, and mend the definition or the expected value.",
-  explain:
-    "The expected text is compared in several ways, and one agreement is enough: as an expression whose value is the same, so the order in " +
-    "which a set is written does not matter, and as the printed text, with its quotes or without them.",
+  explain: "A test states what an expression is worth, and evaluating it has given something else. One of the two is wrong: the definition, or what was expected of it. The order in which a set is written does not matter, nor does `1/2` for `0.5`, because values are compared and not texts.",
   example: "/$ double(n) := n + n + n $/\n\ncmd:>double(2)\n4\n",
   repair: "/$ double(n) := n + n $/\n\ncmd:>double(2)\n4\n",
 });
@@ -61,7 +57,7 @@ export const testStops = entry<{ readonly expected: string; readonly reason: str
   title: "A test ends in an error",
   message: ({ expected, reason }) => `The value ${quote(expected)} was expected, but the evaluation failed: ${reason}`,
   help: () => "Mend the definition; or write `error` as the expected value, if the failure is right.",
-  explain: "Evaluating the expression led to something that has no value, such as a division by zero or a call to which no branch applies.",
+  explain: "Evaluating the expression led to something that has no value, such as a division by zero or a call to which no branch applies. The message says what, and in which call. If a failure is just what should happen, the word `error` on the line below the test says so.",
   example: "/$ half(n) := 1 / n $/\n\ncmd:>half(0)\n0\n",
   repair: "/$ half(n) := 1 / n $/\n\ncmd:>half(0)\nerror\n",
 });
@@ -72,7 +68,7 @@ export const testSucceeds = entry<{ readonly actual: string }>({
   title: "A test expects an error and has a value",
   message: ({ actual }) => `An error was expected, and the value is ${quote(actual)}.`,
   help: ({ actual }) => `Write ${quote(actual)} as the expected value, if that is right.`,
-  explain: "The word `error` alone below a test says that the evaluation must fail. Here it did not fail.",
+  explain: "The word `error` alone below a test says that the evaluation must fail, for example because a guard forbids the arguments. Here it did not fail. Either the definition accepts too much, or a value was expected all along.",
   example: "cmd:>1 / 2\nerror\n",
   repair: "cmd:>1 / 2\n0.5\n",
 });
@@ -96,7 +92,7 @@ export const testStopsWithoutValue = entry<{ readonly reason: string }>({
   title: "A test without an expected value ends in an error",
   message: ({ reason }) => `Nothing stands below this test, and its evaluation failed: ${reason}`,
   help: () => "Mend the definition; or write `error` on the line below the test, if the failure is right.",
-  explain: "A test without an expected value shows its value. When there is none to show, the test has failed.",
+  explain: "A test without an expected value shows its value, to be looked at and written down. When the evaluation fails there is none to show, so the test has failed. If it should fail, the word `error` on the line below the test says so.",
   example: "cmd:>1 / 0\n",
   repair: "cmd:>1 / 0\nerror\n",
 });

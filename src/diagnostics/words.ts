@@ -17,3 +17,8 @@ export function listed(items: readonly string[], joint: "and" | "or" = "and"): s
   if (last === undefined) return "";
   return items.length === 1 ? last : `${items.slice(0, -1).join(", ")} ${joint} ${last}`;
 }
+
+/** "1 error", "2 errors". */
+export function counted(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? "" : "s"}`;
+}

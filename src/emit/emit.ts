@@ -6,6 +6,7 @@ import { kindsOf } from "../core/kinds.js";
 import type { Defined } from "../names/resolved.js";
 import { isLiteralConstant } from "./constants.js";
 import { Definitions, lazyVariables } from "./definitions.js";
+import { defaultExport } from "./exports.js";
 import { mentionedIn } from "./mentioned.js";
 import { Names, ownNames } from "./names.js";
 import { runtimeParameter } from "./print.js";
@@ -20,11 +21,19 @@ export interface Extras {
   readonly names: readonly string[];
 }
 
+/** How the module meets the modules around it. */
+export interface Surroundings {
+  /** What it imports the runtime from. */
+  readonly runtime?: string;
+  /** True if an object of all its exports is its default export. */
+  readonly defaultExport?: boolean;
+}
+
 /** The first line of an emitted module; the tool knows its own files by it. */
 export const banner = "Written by led from";
 
 /** The module of a document. With `extras`, a program: it also exports a function for each expression, and its game under a fixed name. */
-export function emit(core: CoreModule, extras?: Extras): ts.Module {
+export function emit(core: CoreModule, extras?: Extras, { runtime = "./easel.js", defaultExport: hasDefault = false }: Surroundings = {}): ts.Module {
   const { document } = core;
   const names = extras === undefined ? new Names(ownNames(core)) : new Names([...ownNames(core), ...extras.names], [runtimeParameter]);
   const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
@@ -50,11 +59,12 @@ export function emit(core: CoreModule, extras?: Extras): ts.Module {
   return ts.module([
     ts.comment(`${banner} ${document.source.name}.`),
     ts.blank(),
-    ts.import([...specifiers(names.imports), ...specifiers(names.typeImports).map((one) => ({ ...one, type: true }))], "./easel.js"),
+    ts.import([...specifiers(names.imports), ...specifiers(names.typeImports).map((one) => ({ ...one, type: true }))], runtime),
     ...(atoms.length > 0 ? [ts.blank(), ...atoms] : []),
     ...declarations,
     ...game,
     ...expressions,
+    ...(hasDefault ? defaultExport([...declarations, ...game], names.fresh("definitions")) : []),
   ]);
 }
 

@@ -291,6 +291,14 @@ export function leaves(pattern: Expression): NameNode[] {
   return pattern.kind === "tuple" ? pattern.items.flatMap(leaves) : [];
 }
 
+/** The names in the binding places of a condition, whether they are bound there or not. */
+export function bindingPlaces(condition: Expression): NameNode[] {
+  if (condition.kind === "binary" && (condition.operator === "and" || condition.operator === "or")) return [...bindingPlaces(condition.left), ...bindingPlaces(condition.right)];
+  if (condition.kind !== "relation") return [];
+  const [link] = condition.links;
+  return link?.operator === "in" || link?.operator === "equal" ? leaves(condition.first) : [];
+}
+
 /** The single comparisons of a chain. */
 export function linksOf(relation: Expression & { kind: "relation" }): Link[] {
   let left = relation.first;

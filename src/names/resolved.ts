@@ -98,7 +98,5 @@ export interface ResolvedDocument extends ParsedDocument {
 export interface TopScope {
   readonly defined: ReadonlyMap<string, Defined>;
   readonly isGame: boolean;
-  /** Names of broken or doubled definitions and the like: known, and not spoken of again. */
-  readonly silent: ReadonlySet<string>;
 }
 

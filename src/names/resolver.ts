@@ -1,0 +1,412 @@
+// One walk over the tree, with the scope of each place: every name gets its binding, every condition its plan.
+
+import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
+import { names as messages } from "../diagnostics/names.js";
+import { syntax } from "../diagnostics/syntax.js";
+import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
+import { nameHabits } from "../language/habits.js";
+import { builtins } from "../language/builtins.js";
+import { momentField, momentFields } from "../language/easel.js";
+import { positionAt, type Source, type Span } from "../source/source.js";
+import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
+import { everyExpression, partsOf } from "../syntax/walk.js";
+import { bindingPlaces, leaves, plan, type Resolution } from "./conditions.js";
+import { isFinite, isInfinite } from "./infinite.js";
+import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
+import { inner, isBound, lookUp, type Scope } from "./scope.js";
+import { type Literals, literalsOf } from "./literals.js";
+
+/** The tables of what an expression names; they hold its own nodes only. */
+export type ExpressionTables = Pick<ResolvedDocument, "bindings" | "plans" | "guards" | "wheres" | "binders">;
+
+/** The line in which something stands. */
+export const lineOf = (source: Source, span: Span): number => positionAt(source, span.start).line;
+/** The label that shows where a definition stands. */
+export const definedHere = (defined: Defined): Label => ({ span: defined.definition.name.span, text: "defined here" });
+
+/** Resolves the names of definitions and of expressions that stand alone, one after another, into its tables. */
+export class Resolver implements Resolution, ExpressionTables {
+  readonly bindings = new Map<number, Binding>();
+  readonly plans = new Map<number, Plan>();
+  readonly guards = new Map<number, Plan>();
+  readonly wheres = new Map<number, Plan>();
+  readonly binders = new Map<number, readonly Pattern[]>();
+  top: TopScope = { defined: new Map(), isGame: false };
+
+  /** Variables used by what is being resolved now. */
+  private used = new Set<number>();
+  /** Within one definition: names already reported, and binders that have ended, for better words. */
+  private reported = new Set<string>();
+  private hiding = new Set<string>();
+  private ended: { readonly names: ReadonlySet<string>; readonly word: string; readonly span: Span }[] = [];
+  private readonly said = new Set<string>();
+  private inType = false;
+  private oldSuffix = false;
+  private suggestions = 0;
+  roots: readonly Expression[] = [];
+
+  /** The atoms and strings of the document, once a name is unknown: its backquote or quotes may be missing. */
+  private found: Literals | undefined;
+  private get literals(): Literals {
+    return (this.found ??= literalsOf(this.roots));
+  }
+
+  constructor(
+    private readonly source: Source,
+    private readonly diagnostics: Diagnostic[],
+    public nextVariable: number,
+  ) {}
+
+  // ---- what the planner asks
+
+  lookUp(name: string, scope: Scope): Binding {
+    return lookUp(name, scope, this.top);
+  }
+
+  newVariable(node: NameNode, role: Variable["role"] = "local"): Variable {
+    this.checkHiding(node.name, node.span);
+    return { id: this.nextVariable++, name: node.name, role, span: node.span };
+  }
+
+  resolve(expression: Expression, scope: Scope): ReadonlySet<number> {
+    const outer = this.used;
+    const used = new Set<number>();
+    this.used = used;
+    this.expression(expression, scope);
+    for (const id of used) outer.add(id);
+    this.used = outer;
+    return used;
+  }
+
+  bind(node: NameNode, variable: Variable): void {
+    this.bindings.set(node.id, { kind: "variable", variable });
+    this.used.add(variable.id);
+  }
+
+  isInfinite(set: Expression): boolean {
+    return isInfinite(set, this.bindings);
+  }
+
+  isFinite(set: Expression): boolean {
+    return isFinite(set, this.bindings);
+  }
+
+  textOf(span: Span): string {
+    return this.source.text.slice(span.start, span.end);
+  }
+
+  report(diagnostic: Diagnostic): void {
+    const key = `${diagnostic.code} ${diagnostic.span.start} ${diagnostic.span.end}`;
+    if (this.said.has(key)) return;
+    this.said.add(key);
+    this.diagnostics.push(diagnostic);
+  }
+
+  // ---- definitions
+
+  parameters(nodes: readonly NameNode[], of: string): readonly Variable[] {
+    const seen = new Set<string>();
+    return nodes.map((node) => {
+      if (seen.has(node.name)) this.report(report(messages.parameterTwice, node.span, { name: node.name, of }));
+      seen.add(node.name);
+      return { id: this.nextVariable++, name: node.name, role: "parameter", span: node.span };
+    });
+  }
+
+  definition({ definition, parameters }: Defined): void {
+    this.reported = new Set();
+    this.ended = [];
+    this.hiding = new Set();
+    for (const parameter of parameters) this.checkHiding(parameter.name, parameter.span);
+    let scope = inner(undefined, parameters);
+    const { body } = definition;
+    scope = this.clause(definition, definition.guard, scope, this.guards, []);
+    scope = this.clause(definition, definition.where, scope, this.wheres, body.kind === "expression" ? [body.value] : body.kind === "predicate" ? body.conditions : []);
+    switch (body.kind) {
+      case "expression":
+        return this.expression(body.value, scope);
+      case "branches":
+        for (const { condition, value } of body.branches) {
+          this.expression(value, scope);
+          if (condition !== undefined) this.expression(condition, scope);
+        }
+        return;
+      case "predicate":
+        return body.conditions.forEach((condition) => this.expression(condition, scope));
+      case "broken":
+        return;
+    }
+  }
+
+  /** Once a definition and name. */
+  private checkHiding(name: string, span: Span): void {
+    const hidden = this.top.defined.get(name);
+    if (hidden === undefined || this.hiding.has(name)) return;
+    this.hiding.add(name);
+    this.report(report(messages.hides, span, { name, line: lineOf(this.source, hidden.definition.name.span) }, [definedHere(hidden)]));
+  }
+
+  private clause(definition: Definition, conditions: readonly Expression[], scope: Scope, plans: Map<number, Plan>, heads: readonly Expression[]): Scope {
+    if (conditions.length === 0) return scope;
+    const planned = plan(conditions, scope, "clause", new Set(), this, (within) => this.comparedOnly(heads, conditions, within));
+    plans.set(definition.id, planned.plan);
+    return planned.scope;
+  }
+
+  signature(signature: Signature): void {
+    this.reported = new Set();
+    this.ended = [];
+    this.inType = true;
+    this.expression(signature.type, inner(undefined, []));
+    this.inType = false;
+  }
+
+  alone(expression: Expression): void {
+    this.oldSuffix = true;
+    this.expression(expression, inner(undefined, []));
+  }
+
+  // ---- expressions
+
+  private expression(node: Expression, scope: Scope): void {
+    switch (node.kind) {
+      case "numeral":
+      case "string":
+      case "atom":
+      case "truth":
+      case "error":
+        return;
+      case "name":
+        return this.name(node, scope);
+      case "call":
+        return this.call(node, scope);
+      case "index":
+        this.expression(node.target, scope);
+        return this.expression(node.index, scope);
+      case "slice":
+        this.expression(node.target, scope);
+        this.expression(node.from, scope);
+        return this.expression(node.to, scope);
+      case "tuple":
+      case "sequence":
+      case "set":
+        return node.items.forEach((item) => this.expression(item, scope));
+      case "range":
+        this.expression(node.from, scope);
+        return this.expression(node.to, scope);
+      case "comprehension":
+        return this.comprehension(node, scope);
+      case "unary":
+      case "absolute":
+        return this.expression(node.operand, scope);
+      case "binary":
+        this.expression(node.left, scope);
+        return this.expression(node.right, scope);
+      case "product":
+        return node.factors.forEach((factor) => this.expression(factor, scope));
+      case "relation":
+        this.expression(node.first, scope);
+        return node.links.forEach((link) => this.expression(link.right, scope));
+      case "quantifier":
+        return this.quantifier(node, scope);
+      case "big":
+        return this.big(node, scope);
+      case "lambda": {
+        const parameters = this.parameters(node.parameters, "lam");
+        node.parameters.forEach((p, i) => this.bindings.set(p.id, { kind: "variable", variable: parameters[i]! }));
+        this.binders.set(node.id, parameters.map((variable) => ({ kind: "bind", variable })));
+        return this.expression(node.body, inner(scope, parameters));
+      }
+      case "typeTest":
+        this.expression(node.operand, scope);
+        return this.asType(() => this.expression(node.type, scope));
+      case "arrow":
+        if (!this.inType) this.report(report(messages.arrowOutsideType, node.span, {}));
+        return this.asType(() => {
+          node.parameters.forEach((p) => this.expression(p, scope));
+          this.expression(node.result, scope);
+        });
+    }
+  }
+
+  private asType(visit: () => void): void {
+    const outer = this.inType;
+    this.inType = true;
+    visit();
+    this.inType = outer;
+  }
+
+  private name(node: NameNode, scope: Scope): void {
+    const found = this.meaning(node.name, scope);
+    const binding: Binding = found.kind === "unknown" && this.inType && /^[a-z]$/.test(node.name) ? { kind: "typeVariable", name: node.name } : found;
+    this.bindings.set(node.id, binding);
+    if (binding.kind === "variable") this.used.add(binding.variable.id);
+    else if (binding.kind === "unknown") this.unknown(node, scope);
+  }
+
+  /** Tests may write a name with the suffix `_` that an older system gave it. */
+  private meaning(name: string, scope: Scope): Binding {
+    const binding = lookUp(name, scope, this.top);
+    return binding.kind === "unknown" && this.oldSuffix && name.endsWith("_") ? lookUp(name.slice(0, -1), scope, this.top) : binding;
+  }
+
+  private unknown(node: NameNode, scope: Scope): void {
+    const { name, span } = node;
+    if (this.reported.has(name)) return;
+    this.reported.add(name);
+    const ended = this.ended.findLast((binder) => binder.names.has(name) && binder.span.end <= span.start);
+    if (ended !== undefined) {
+      this.report(report(messages.endedEarly, span, { name, binder: ended.word }, [{ span: ended.span, text: `this \`${ended.word}\` ends before it` }]));
+      return;
+    }
+    const gameOnly = !this.top.isGame && momentField(name) !== undefined;
+    const habit = Object.hasOwn(nameHabits, name) ? nameHabits[name] : undefined;
+    const isAtom = this.literals.atoms.has(name);
+    this.report(report(messages.unknown, span, { name, nearest: this.nearest(name, scope), gameOnly, habit, isAtom, isText: this.literals.texts.has(name) }));
+  }
+
+  private nearest(name: string, scope: Scope): string | undefined {
+    return this.suggestions++ < mostSuggestions ? nearest(name, this.known(scope)) : undefined;
+  }
+
+  private *known(scope: Scope): Iterable<string> {
+    for (let s: Scope | undefined = scope; s !== undefined; s = s.outer) yield* s.variables.keys();
+    yield* this.top.defined.keys();
+    if (this.top.isGame) for (const row of Object.values(momentFields)) yield* row.names;
+    yield* Object.keys(builtins);
+  }
+
+  private call(node: Expression & { kind: "call" }, scope: Scope): void {
+    this.expression(node.callee, scope);
+    if (node.callee.kind === "name") this.checkArity(node, node.callee);
+    node.args.forEach((arg) => this.expression(arg, scope));
+  }
+
+  private checkArity(node: Expression & { kind: "call" }, callee: NameNode): void {
+    const binding = this.bindings.get(callee.id);
+    const given = node.args.length;
+    const { name } = callee;
+    if (binding?.kind === "definition") {
+      const { definition, parameters } = binding.defined;
+      if (definition.body.kind === "broken" || parameters.length === 0 || parameters.length === given) return;
+      const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
+      this.report(report(messages.arity, node.span, { name, needs: parameters.length, more: false, given, head }, [definedHere(binding.defined)]));
+    } else if (binding?.kind === "builtin") {
+      const { row } = binding;
+      const needs = row.kind === "function" ? row.arity : row.applied === undefined ? given : 1;
+      const more = row.kind === "function" && row.more === true;
+      if (given === needs || (more && given > needs) || (row.kind === "constant" && given === 0)) return;
+      this.report(report(messages.arity, node.span, { name, needs, more, given, head: `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}` }));
+    }
+  }
+
+  private quantifier(node: Expression & { kind: "quantifier" }, outer: Scope): void {
+    let scope = outer;
+    const all: Pattern[] = [];
+    const names = new Set<string>();
+    for (const { patterns, set } of node.bindings) {
+      this.expression(set, scope);
+      for (const pattern of patterns) {
+        const variables = new Map<string, Variable>();
+        for (const leaf of leaves(pattern)) {
+          names.add(leaf.name);
+          if (!variables.has(leaf.name)) variables.set(leaf.name, this.newVariable(leaf));
+        }
+        const within = inner(scope, variables.values());
+        all.push(this.pattern(pattern, new Map(variables), within));
+        scope = within;
+      }
+    }
+    this.binders.set(node.id, all);
+    this.expression(node.body, scope);
+    this.ended.push({ names, word: this.firstWord(node.span), span: node.span });
+  }
+
+  /** Names in a quantifier's pattern are always new; where one occurs again it is compared. */
+  private pattern(node: Expression, fresh: Map<string, Variable>, scope: Scope): Pattern {
+    if (node.kind === "tuple") return { kind: "tuple", items: node.items.map((item) => this.pattern(item, fresh, scope)), span: node.span };
+    const variable = node.kind === "name" ? fresh.get(node.name) : undefined;
+    if (variable !== undefined && node.kind === "name") {
+      fresh.delete(node.name);
+      this.bind(node, variable);
+      return { kind: "bind", variable };
+    }
+    this.expression(node, scope);
+    return { kind: "match", expression: node };
+  }
+
+  private comprehension(node: Expression & { kind: "comprehension" }, outer: Scope): void {
+    this.setFirst(node, outer);
+    this.severalNames(node.conditions, outer);
+    const planned = plan(node.conditions, outer, "set", new Set(), this, (within) => this.comparedOnly([node.element], node.conditions, within));
+    this.plans.set(node.id, planned.plan);
+    this.headNames(node, planned.scope, outer);
+    this.expression(node.element, planned.scope);
+  }
+
+  /** `{x in S | p}`: the members stand before the bar in LED, the set they come from behind it. */
+  private setFirst({ element, conditions }: Expression & { kind: "comprehension" }, outer: Scope): void {
+    if (element.kind !== "relation" || element.links[0]?.operator !== "in") return;
+    const bound = new Set(conditions.flatMap(bindingPlaces).map(({ name }) => name));
+    const names = leaves(element.first).filter(({ name }) => !bound.has(name) && lookUp(name, outer, this.top).kind === "unknown");
+    if (names.length === 0) return;
+    for (const { name } of names) this.reported.add(name);
+    this.report(report(syntax.otherSpelling, element.span, { wrote: this.textOf(element.span), help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." }));
+  }
+
+  /** `p, q in S` binds both after `some` and `all` only; in other conditions the comma is an `&`. */
+  private severalNames(conditions: readonly Expression[], outer: Scope): void {
+    const bound = new Set(conditions.flatMap(bindingPlaces).map(({ name }) => name));
+    conditions.forEach((condition, i) => {
+      const next = conditions.slice(i + 1).find((c) => c.kind !== "name");
+      if (condition.kind !== "name" || next === undefined || bound.has(condition.name) || this.reported.has(condition.name)) return;
+      if (bindingPlaces(next).length === 0 || lookUp(condition.name, outer, this.top).kind !== "unknown") return;
+      this.reported.add(condition.name);
+      this.report(report(syntax.otherSpelling, condition.span, { wrote: `${condition.name}, …`, help: `Give each name its set: \`${condition.name} in S & y in S\`. Several names before one \`in\` can stand after \`some\` and \`all\` only.` }));
+    });
+  }
+
+  /** A name in the head that a binding place only tests is worth a warning; one that means nothing is bound by nothing. */
+  private headNames(node: Expression & { kind: "comprehension" }, scope: Scope, outer: Scope): void {
+    const heads = leaves(node.element);
+    for (const head of heads) this.unbound(head, scope);
+    const inHead = new Set(heads.map((head) => head.name));
+    for (const place of node.conditions.flatMap(bindingPlaces)) {
+      const binding = lookUp(place.name, outer, this.top);
+      if (!inHead.has(place.name) || !isBound(binding)) continue;
+      this.report(report(messages.boundOutside, place.span, { name: place.name, what: binding.kind === "variable" ? (binding.variable.role === "parameter" ? "a parameter here" : "bound outside") : binding.kind === "definition" ? "a definition of this document" : "a built-in name" }));
+    }
+  }
+
+  /** A name of the head that conditions compare, and none of them binds: to a reader it is not unknown, but without a value. */
+  private comparedOnly(heads: readonly Expression[], conditions: readonly Expression[], scope: Scope): void {
+    const inHeads = new Set<string>();
+    for (const head of heads) everyExpression(head, (node) => void (node.kind === "name" && inHeads.add(node.name)));
+    for (const condition of conditions) {
+      everyExpression(condition, (node) => {
+        if (node.kind !== "relation") return;
+        for (const side of partsOf(node)) if (side.kind === "name" && inHeads.has(side.name)) this.unbound(side, scope);
+      });
+    }
+  }
+
+  /** Reports a name that means nothing and looks like no other. */
+  private unbound({ name, span }: NameNode, scope: Scope): void {
+    if (lookUp(name, scope, this.top).kind !== "unknown" || this.reported.has(name)) return;
+    if (this.ended.some((binder) => binder.names.has(name)) || this.nearest(name, scope) !== undefined) return;
+    this.reported.add(name);
+    this.report(report(messages.nothingBinds, span, { name, infinite: undefined }));
+  }
+
+  private big(node: Expression & { kind: "big" }, outer: Scope): void {
+    const fresh = new Set(node.alwaysNew ? node.conditions.flatMap(bindingPlaces).map((n) => n.name) : []);
+    const planned = plan(node.conditions, outer, "set", fresh, this, (within) => this.comparedOnly([node.body], node.conditions, within));
+    this.plans.set(node.id, planned.plan);
+    this.expression(node.body, planned.scope);
+    this.ended.push({ names: new Set(planned.plan.variables.map((v) => v.name)), word: this.firstWord(node.span), span: node.span });
+  }
+
+  private firstWord(span: Span): string {
+    return /^[\p{L}]+|^./u.exec(this.textOf(span))?.[0] ?? "";
+  }
+}
