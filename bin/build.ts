@@ -2,7 +2,7 @@
 // tool hands on as text (the worker, the page of a game, the sources of the runtime). A failed build leaves the old one.
 
 import { execFile } from "node:child_process";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,8 +14,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const target = join(root, "dist");
 const fresh = join(root, `dist.${process.pid}`);
 
+/** How all scripts are built. */
+const usual = { bundle: true, format: "esm", charset: "utf8", legalComments: "none", logLevel: "warning" } as const;
+
 try {
-  await Promise.all([scripts(), texts(), types()]);
+  await Promise.all([scripts(), runtime(), texts(), types()]);
   await rm(target, { recursive: true, force: true });
   await rename(fresh, target);
 } catch (error) {
@@ -25,34 +28,37 @@ try {
   await rm(fresh, { recursive: true, force: true });
 }
 
-/** The tool and the API. What they share, and each command, is a file of its own, read when it is needed. */
+/** The tool, the API and the plugins. What they share, and each command, is a file of its own, read when it is needed. */
 async function scripts(): Promise<void> {
   await build({
-    entryPoints: { led: join(root, "src/cli/main.ts"), api: join(root, "src/compile.ts") },
+    ...usual,
+    entryPoints: { led: join(root, "src/cli/main.ts"), api: join(root, "src/api.ts"), vite: join(root, "src/plugins/vite.ts"), esbuild: join(root, "src/plugins/esbuild.ts") },
     outdir: fresh,
-    bundle: true,
     splitting: true,
-    format: "esm",
     platform: "node",
     target: "node20",
-    charset: "utf8",
-    legalComments: "none",
     // Only the sources make their resources; the built tool reads them.
     external: ["esbuild"],
     // Some libraries are CommonJS and require modules of Node.
     banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
-    logLevel: "warning",
   });
 }
 
-async function texts(): Promise<void> {
-  const { worker, page, runtime } = resources();
-  await put("worker.js", await worker());
-  await put("page.js", await page());
-  for (const { path, text } of await runtime()) await put(join("runtime", path), text);
+/** The runtime as one module, which runs anywhere. */
+async function runtime(): Promise<void> {
+  await build({ ...usual, entryPoints: [join(root, "src/runtime/index.ts")], outfile: join(fresh, "easel.js"), platform: "neutral", target: "es2022" });
 }
 
-/** Declarations of the API. TypeScript 7 has no interface for programs, so its command is called. */
+async function texts(): Promise<void> {
+  const parts = resources();
+  await put("worker.js", await parts.worker());
+  await put("page.js", await parts.page());
+  for (const { path, text } of await parts.runtime()) await put(join("runtime", path), text);
+  await put("client.d.ts", await readFile(join(root, "src/plugins/client.d.ts"), "utf8"));
+  await put("led-json.schema.json", await readFile(join(root, "src/cli/json.schema.json"), "utf8"));
+}
+
+/** Declarations of all that can be imported. TypeScript 7 has no interface for programs, so its command is called. */
 async function types(): Promise<void> {
   const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
   const args = [tsc, "-p", join(root, "bin/tsconfig.types.json"), "--outDir", join(fresh, "types")];

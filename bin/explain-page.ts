@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { run } from "../src/cli/commands.js";
 import { resources } from "../src/cli/resources.js";
 import type { World } from "../src/cli/world.js";
-import { abridged, catalogue, type Explanation, type Phase, type Transcript } from "../src/diagnostics/catalogue.js";
+import { catalogue, type Explanation, fitted, type Phase, type Transcript } from "../src/diagnostics/catalogue.js";
 import { testTooLong } from "../src/diagnostics/tests.js";
 import { readDocument } from "../src/document/read.js";
 import { sourceOf } from "../src/source/source.js";
@@ -90,7 +90,7 @@ function sectionOf({ code, severity, title, explain, example, repair }: Explanat
 function fenced(language: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/~+/g) ?? []).map((run) => run.length));
   const fence = "~".repeat(longest + 1);
-  return `${fence}${language}\n${abridged(text)}\n${fence}`;
+  return `${fence}${language}\n${fitted(text)}\n${fence}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

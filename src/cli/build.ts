@@ -5,7 +5,7 @@ import { compile, type Output } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { differences } from "./differences.js";
-import { type Document, outputName, readDocuments, standardInput } from "./documents.js";
+import { type Document, documentName, outputName, readDocuments, standardInput } from "./documents.js";
 import type { WatchFlags } from "./flags.js";
 import { type OutputFile, standing, writeFiles } from "./outputs.js";
 import { type ExitCode, reservedOutput, sameOutput, wrongUsage } from "./problems.js";
@@ -31,7 +31,7 @@ export async function build(paths: readonly string[], flags: BuildFlags, world: 
   if (flags.watch) return watchAll(paths, flags, world);
   const report = new Report(flags, world);
   if (flags.stdout) return toStandardOutput(paths, flags, report, world);
-  return report.finish(await buildAll(paths, flags, report, world));
+  return report.finish({ files: await buildAll(paths, flags, report, world) });
 }
 
 async function watchAll(paths: readonly string[], flags: BuildFlags, world: World): Promise<ExitCode> {
@@ -41,13 +41,22 @@ async function watchAll(paths: readonly string[], flags: BuildFlags, world: Worl
   const report = new Report(flags, world);
   placesOf(paths, flags.outDir, report);
   if (report.exitCode !== 0) return report.finish({ files: [] });
-  return watch(paths, flags, world, (path, report, world) => buildAll([path], flags, report, world));
+  return watch(paths, flags, world, async (path, report, world) => {
+    const files = await buildAll([path], flags, report, world);
+    const [module] = files;
+    if (module === undefined) report.verdict(false, path, report.exitCode === 1 ? "nothing is written, because it has errors" : "nothing is written");
+    else report.verdict(true, path, module.status === "written" ? `wrote ${visible(module.path)}` : `${visible(module.path)} is as it was`);
+    return { files };
+  });
 }
 
-async function buildAll(paths: readonly string[], flags: BuildFlags, report: Report, world: World): Promise<{ readonly files: Json }> {
+/** What a program is told of a file. */
+type FileRecord = { readonly [key: string]: Json } & { readonly path: string; readonly status: "written" | "same" | "missing" | "differs" };
+
+async function buildAll(paths: readonly string[], flags: BuildFlags, report: Report, world: World): Promise<readonly FileRecord[]> {
   const modules = await modulesOf(paths, flags.outDir, report, world);
   const files = modules.length === 0 ? [] : [...modules, ...(await runtimeFiles(flags.outDir, world))];
-  return { files: flags.check ? await compare(files, report, world) : await write(files, flags, report, world) };
+  return flags.check ? compare(files, report, world) : write(files, flags, report, world);
 }
 
 async function toStandardOutput(paths: readonly string[], { check }: BuildFlags, report: Report, world: World): Promise<ExitCode> {
@@ -111,7 +120,7 @@ async function runtimeFiles(outDir: string, world: World): Promise<readonly Outp
   ];
 }
 
-async function write(files: readonly OutputFile[], { outDir, force }: BuildFlags, report: Report, world: World): Promise<Json> {
+async function write(files: readonly OutputFile[], { outDir, force }: BuildFlags, report: Report, world: World): Promise<readonly FileRecord[]> {
   const written = (await writeFiles(files, { force }, report, world)) ?? [];
   const { green, dim } = report.colors;
   // A person is told of the runtime's many parts at once.
@@ -132,8 +141,8 @@ function isPart(path: string, outDir: string): boolean {
 }
 
 /** Compares files with what stands in their places, and shows what differs. */
-async function compare(files: readonly OutputFile[], report: Report, world: World): Promise<Json> {
-  const found: Json[] = [];
+async function compare(files: readonly OutputFile[], report: Report, world: World): Promise<readonly FileRecord[]> {
+  const found: FileRecord[] = [];
   for (const file of files) {
     const before = await standing(file, report, world);
     if (before === undefined) continue;

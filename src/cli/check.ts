@@ -1,7 +1,6 @@
 // led check FILE...: says what is wrong with documents, and nothing else.
 
 import { compile } from "../compile.js";
-import { visible } from "../diagnostics/cells.js";
 import { counted } from "../diagnostics/words.js";
 import { readDocuments } from "./documents.js";
 import type { WatchFlags } from "./flags.js";
@@ -28,7 +27,7 @@ async function checkAll(paths: readonly string[], report: Report, world: World):
     const definitions = document.definitions.length;
     files.push({ file: path, errors, warnings: diagnostics.length - errors, definitions, tests: document.tests.length });
     const found = errors === 0 ? `${counted(definitions, "definition")}, ${counted(document.tests.length, "test")}` : counted(errors, "error");
-    report.verdict(errors === 0, `${visible(name)}: ${found}`);
+    report.verdict(errors === 0, name, found);
   }
   return { files };
 }

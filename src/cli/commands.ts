@@ -1,7 +1,7 @@
 // The commands of the tool, each with its flags and its help. Adding one is a row here and a file beside this one.
 
 import { Command, CommanderError } from "commander";
-import { addCommonFlags, addTimeout, commonFlags, type CommonFlags } from "./flags.js";
+import { addCommonFlags, addTimeout, addWatch, commonFlags, type CommonFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
@@ -42,33 +42,33 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
     .addHelpText("after", examples(["led test game.led", "led build game.led --out-dir out", 'led eval "{x^2 | x in {1..5}}"'], exitCodes));
   const command = (name: string, summary: string, description: string): Command => program.command(name).summary(summary).description(`${summary}. ${description}`);
 
-  command("check", "Say what is wrong with documents", "Reads them and reports every mistake with its place. Writes nothing.")
+  addWatch(command("check", "Say what is wrong with documents", "Reads them and reports every mistake with its place. Writes nothing."))
     .argument("<files...>", "documents; - is standard input")
-    .addHelpText("after", examples(["led check game.led", "led check *.led --json"]))
-    .action(async (files: readonly string[], _, command: Command) => {
+    .addHelpText("after", examples(["led check game.led", "led check *.led --json", "led check game.led --watch"]))
+    .action(async (files: readonly string[], { watch = false }: { watch?: boolean }, command: Command) => {
       const { check } = await import("./check.js");
-      ends(await check(files, commonFlags(command), world));
+      ends(await check(files, { ...commonFlags(command), watch }, world));
     });
 
-  command("build", "Translate documents to TypeScript", "For each it writes NAME.ts and NAME.ts.map, and once the runtime that they import: easel.ts and the folder easel.")
+  addWatch(command("build", "Translate documents to TypeScript", "For each it writes NAME.ts and NAME.ts.map, and once the runtime that they import: easel.ts and the folder easel."))
     .argument("<files...>", "documents; - is standard input")
     .option("-o, --out-dir <folder>", "where to write; made if it is missing", ".")
     .option("--stdout", "write the module to standard output, and no files")
     .option("--check", "write nothing; show how what is there differs from what would be written")
     .option("--force", "overwrite files that led did not make")
     .addHelpText("after", examples(["led build game.led --out-dir out", "led build rules.led --stdout", "led build game.led --out-dir out --check"]))
-    .action(async (files: readonly string[], flags: { outDir: string; stdout?: true; check?: true; force?: true }, command: Command) => {
+    .action(async (files: readonly string[], flags: { outDir: string; stdout?: true; check?: true; force?: true; watch?: boolean }, command: Command) => {
       const { build } = await import("./build.js");
-      const { outDir, stdout = false, check = false, force = false } = flags;
-      ends(await build(files, { ...commonFlags(command), outDir, stdout, check, force }, world));
+      const { outDir, stdout = false, check = false, force = false, watch = false } = flags;
+      ends(await build(files, { ...commonFlags(command), outDir, stdout, check, force, watch }, world));
     });
 
-  addTimeout(command("test", "Run the tests that stand in documents", "A line that begins with cmd:> is a test, and the lines below it are the value that is expected."), "each test")
+  addTimeout(addWatch(command("test", "Run the tests that stand in documents", "A line that begins with cmd:> is a test, and the lines below it are the value that is expected.")), "each test")
     .argument("<files...>", "documents; - is standard input")
     .addHelpText("after", examples(["led test game.led", "led test *.led --quiet --timeout 60"]))
-    .action(async (files: readonly string[], { timeout }: { timeout: number }, command: Command) => {
+    .action(async (files: readonly string[], { timeout, watch = false }: { timeout: number; watch?: boolean }, command: Command) => {
       const { test } = await import("./test.js");
-      ends(await test(files, { ...commonFlags(command), timeout }, world));
+      ends(await test(files, { ...commonFlags(command), timeout, watch }, world));
     });
 
   addTimeout(command("eval", "Evaluate expressions", "Prints the value of each on a line of its own."), "each expression")

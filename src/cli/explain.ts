@@ -1,7 +1,7 @@
 // led explain [CODE]: lists what led can say, or shows one message in full: what it means, a document that provokes
 // it, what is said of that document, and the document mended.
 
-import { abridged, catalogue, codeOf, type Explanation, nearestCode, type Phase, shownFor } from "../diagnostics/catalogue.js";
+import { catalogue, codeOf, type Explanation, fitted, nearestCode, type Phase, shownFor } from "../diagnostics/catalogue.js";
 import { wrap } from "../diagnostics/render.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
@@ -52,7 +52,7 @@ function show({ code, severity, title, explain: text, example, repair }: Explana
   for (const line of wrap(text, report.width, "", cyan)) report.line(line);
   const part = (heading: string, body: string): void => {
     report.line(`\n${heading}\n`);
-    for (const line of abridged(body).split("\n")) report.line(line === "" ? "" : `    ${line}`);
+    for (const line of fitted(body).split("\n")) report.line(line === "" ? "" : `    ${line}`);
   };
   const shown = shownFor(code);
   if (example !== undefined) part(bold("A document that provokes it, `example.led`:"), example);

@@ -2,6 +2,7 @@
 // standard output; to a program at the end, as one JSON value with everything in it.
 
 import picocolors from "picocolors";
+import { visible } from "../diagnostics/cells.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { type RenderedDocument, renderDiagnostic, toJson } from "../diagnostics/render.js";
 import { type CommonFlags, wantsColor } from "./flags.js";
@@ -78,6 +79,7 @@ export class Report {
   record(diagnostic: Diagnostic, document: RenderedDocument): void {
     for (const graded of this.graded([diagnostic])) {
       if (graded.severity === "error") this.ends(1);
+      this.#firstCode ??= graded.code;
       const record = toJson(graded, document.source);
       this.#diagnostics.push({ ...record, start: { ...record.start }, end: { ...record.end } });
     }
@@ -111,7 +113,8 @@ export class Report {
   }
 
   /** Says what came of a document; of a good one only if it should not be quiet. A watched run keeps it for its last line. */
-  verdict(isGood: boolean, text: string): void {
+  verdict(isGood: boolean, document: string, found: string): void {
+    const text = `${visible(document)}: ${found}`;
     this.#lastVerdict = { isGood, text };
     if (this.isWatched) return;
     const { green, red } = this.colors;
@@ -127,6 +130,13 @@ export class Report {
   /** Text exactly as it is, for a person or a file behind a pipe. */
   raw(text: string): void {
     if (!this.flags.json) this.#world.output.write(text);
+  }
+
+  /** Tells a person at a terminal where to read more about what was found first. */
+  pointer(): void {
+    const { errors } = this.#world;
+    if (this.#firstCode === undefined || this.flags.json || this.flags.quiet || !errors.isTerminal) return;
+    this.#paragraph(picocolors.createColors(this.#hasColor(errors)).dim(`\`led explain ${this.#firstCode}\` says more.`));
   }
 
   /** Ends the command: for a program, writes everything with what else there is to know. */

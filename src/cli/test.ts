@@ -60,36 +60,39 @@ async function testDocument({ path, name, text }: Document, runner: Runner, repo
   const compiled = compile(text, { name });
   report.diagnostics(compiled.diagnostics, compiled.document);
   if (hasErrors(report.graded(compiled.diagnostics))) {
-    report.verdict(false, `${visible(name)}: its tests are not run, because it has errors`);
+    report.verdict(false, name, "its tests are not run, because it has errors");
     return [];
   }
   report.note(report.colors.bold(visible(name)));
   const records: TestRecord[] = [];
   for await (const result of runTests(compiled, runner)) {
-    const isPassed = result.status === "passed" && !(result.diagnostic !== undefined && report.flags.warningsAsErrors);
-    records.push(recordOf(path, result, isPassed));
-    show(result, isPassed, compiled.document, report);
+    const isGood = result.status === "passed" && !(result.diagnostic !== undefined && report.flags.warningsAsErrors);
+    records.push(recordOf(path, result, isGood));
+    show(result, isGood, compiled.document, report);
     if (result.isFault) report.ends(70);
   }
+  if (report.isWatched) report.verdict(records.every(isPassed), name, totalOf(records));
   return records;
 }
 
-function recordOf(file: string, { line, expression, expected, actual }: TestResult, isPassed: boolean): TestRecord {
-  return { file, line, expression, status: isPassed ? "passed" : "failed", expected: expected ?? null, actual: actual ?? null };
+function recordOf(file: string, { line, expression, expected, actual }: TestResult, isGood: boolean): TestRecord {
+  return { file, line, expression, status: isGood ? "passed" : "failed", expected: expected ?? null, actual: actual ?? null };
 }
 
 /** How far what belongs to a test is indented: as far as its expression. */
 const indentation = " ".repeat(8);
 
-function show(result: TestResult, isPassed: boolean, document: RenderedDocument, report: Report): void {
+function show(result: TestResult, isGood: boolean, document: RenderedDocument, report: Report): void {
   const { line, expression, diagnostic } = result;
   const { green, red, dim } = report.colors;
-  const head = `${isPassed ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${visible(expression)}`.trimEnd();
-  if (isPassed) report.note(head);
+  const head = `${isGood ? green("✓") : red("✗")} ${dim(String(line).padStart(4))}  ${visible(expression)}`.trimEnd();
+  // A good test with a warning is good news when it should be quiet, and otherwise the head of its warning.
+  const isNews = isGood && (diagnostic === undefined || report.flags.quiet);
+  if (isNews) report.note(head);
   else report.line(head);
   if (diagnostic === undefined) return;
   report.record(diagnostic, document);
-  if (isPassed && report.flags.quiet) return;
+  if (isNews) return;
   for (const text of [...explanation(result, diagnostic, report), ...places(diagnostic, document, report)]) report.line(indentation + text);
 }
 

@@ -61,7 +61,7 @@ async function run(path: string, flags: CommonFlags, world: World, pass: Pass): 
     results = await pass(path, report, world);
   } catch (error) {
     report.fault(error instanceof Error ? error.message : String(error), error instanceof Error ? (error.stack ?? "") : "");
-    report.verdict(false, `${visible(path)}: led itself has failed`);
+    report.verdict(false, path, "led itself has failed");
   }
   const { dim, green, red } = report.colors;
   const { isGood, text } = report.lastVerdict ?? { isGood: false, text: `${visible(path)}: it cannot be read` };

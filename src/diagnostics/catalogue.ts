@@ -68,11 +68,15 @@ export function nearestCode(code: string, known: readonly string[]): string | un
 /** The most characters of a line that are shown of an example or of what is said of it. */
 const longestLine = 76;
 
-/** A text to be shown, its lines cut where they are very long. */
-export function abridged(text: string): string {
-  return text
-    .trimEnd()
-    .split("\n")
-    .map((line) => (line.length > longestLine ? `${line.slice(0, longestLine - 1)}…` : line))
-    .join("\n");
+/** A text to be shown: what goes beyond a line goes on below it, as far indented; only enormous lines are cut. */
+export function fitted(text: string): string {
+  return text.trimEnd().split("\n").map(fittedLine).join("\n");
+}
+
+function fittedLine(line: string): string {
+  if (line.length <= longestLine) return line;
+  const [indentation = ""] = /^ */.exec(line) ?? [];
+  const end = line.lastIndexOf(" ", longestLine);
+  if (end <= indentation.length || line.length > 4 * longestLine) return `${line.slice(0, longestLine - 1)}…`;
+  return `${line.slice(0, end)}\n${fittedLine(indentation + line.slice(end + 1))}`;
 }

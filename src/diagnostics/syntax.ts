@@ -119,7 +119,7 @@ export const syntax = {
     message: ({ found }) => `\`${found}\` begins no definition.`,
     help: ({ hint }) => hint ?? "A definition is written `name := value`, `name(x) := value` or `name(x) iff condition`; text belongs outside the code region.",
     explain: "A code region holds definitions, signatures `name: type` and the word `ledGame`, nothing else. A value that is only to be looked at is written as a test in the prose, `cmd:>1 + 2`. Sentences belong outside the region, where they document the definition below them.",
-    example: "/$ The area of a circle:\narea(r) := pi * r^2 $/", repair: "The area of a circle:\n\n/$ area(r) := pi * r^2 $/",
+    example: "/$ Circles have an area.\n   area(r) := pi * r^2 $/", repair: "Circles have an area.\n\n/$ area(r) := pi * r^2 $/",
   }),
   equalsForDefine: entry<{ name: string }>({
     code: "L222", severity: "error", title: "`=` instead of `:=`",
@@ -161,7 +161,7 @@ export const syntax = {
     message: ({ found }) => `Inside \`<…>\` a comparison such as \`${found}\` must stand in parentheses.`,
     help: () => "Write `<(x < y)>`. If no sequence was meant, look for a `<` without a left side.",
     explain: "The signs `<` and `>` have two uses: they compare numbers, and they stand around a sequence. Inside a sequence they always mean the second. A comparison whose answer is to be a member therefore stands in parentheses, where no sequence is open.",
-    example: "/$ answers(x) := <x > 0, x < 9> $/", repair: "/$ answers(x) := <(x > 0), (x < 9)> $/",
+    example: "/$ answers(x) := <x < 9, x <= 0> $/", repair: "/$ answers(x) := <(x < 9), (x <= 0)> $/",
   }),
   badBounds: entry<{ word: string }>({
     code: "L228", severity: "error", title: "Bounds of a big operator",

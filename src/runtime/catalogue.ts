@@ -63,9 +63,9 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
     "huge(n) := 2^(10 * n)",
   ),
   tooDeep: explained(
-    "A definition that calls itself must come to an end, and each call that waits for another takes room. Some thousands of waiting calls are possible, not millions. In `1 + count(n - 1)` the sum waits for the inner call. A call that is the last thing its branch does need not be waited for, so such a recursion may go on as long as it likes.",
-    "count(n) := 0 if n = 0; 1 + count(n - 1) otherwise", "count(10^6)", "1000000",
-    "count(n) := upTo(n, 0)\nupTo(n, k) := k if n = 0; upTo(n - 1, k + 1) otherwise",
+    "A definition that calls itself must come to an end, and each call that waits for another takes room. Some thousands of waiting calls are possible, not millions. Here it is the same call again and again. In `x * power(x, n - 1)` the product waits for the inner call. A call that is the last thing its branch does need not be waited for, so such a recursion may go on as long as it likes.",
+    "power(x, n) := x * power(x, n)", "power(2, 5)", "32",
+    "power(x, n) := 1 if n = 0; x * power(x, n - 1) otherwise",
   ),
   indexOutside: explained(
     "The coordinates of a tuple, the items of a sequence and the characters of a string are counted from 1 up to its length, as in mathematics. So there is no index 0, and none beyond `|t|`. A branch can ask for the length first.",

@@ -5,8 +5,9 @@ import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import type { Span } from "../source/source.js";
-import { beginsOperand, closes, endsOperand, type GrammarError, opens } from "./grammar.js";
 import { spanOf } from "./lexer.js";
+import type { GrammarError } from "./parser-state.js";
+import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isSign, signName } from "./tokens.js";
 
 const closerOf: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">", "|": "|", "⟨": "⟩", "⌊": "⌋", "⌈": "⌉" };

@@ -3,28 +3,13 @@
 // faster than a rule a level and nests deeper. The first mistake ends a definition; splitting the region into
 // definitions beforehand (split.ts) is what lets the others be read.
 
-import { EmbeddedActionsParser, EOF, type IToken, type ParserMethod } from "chevrotain";
-import { infix, type InfixName, level, type SignName } from "../language/operators.js";
+import { EOF, type IToken, type ParserMethod } from "chevrotain";
+import { infix, type InfixName, level } from "../language/operators.js";
 import { cover } from "../source/source.js";
 import { numeralValue, spanOf, textValue } from "./lexer.js";
-import {
-  allTokens, Atom, Big, bigName, Infix, infixName, infixToken, isName, isSign, Name, nameOf, Numeral, signName, signToken, Text,
-} from "./tokens.js";
+import { GrammarError, highestTree, levelsOfLoop, ParserState } from "./parser-state.js";
+import { Atom, Big, bigName, Infix, infixName, infixToken, isName, isSign, Name, nameOf, Numeral, signToken, Text } from "./tokens.js";
 import type { BinaryOperator, Branch, Comparison, Expression, NameNode, QuantifierBinding, RelationLink } from "./tree.js";
-
-/** Brackets, prefix operators and right operands may nest this deep; 200 is promised. */
-const deepestNesting = 210;
-/** The tree may be this high: long chains of operators lean to the left. Every phase walks it, within the engine's stack. */
-const highestTree = 1200;
-/** What becomes a statement within a statement in the emitted code (a condition, a link of a chain, a quantified name) costs as much as two operators. */
-const levelsOfLoop = 2;
-
-/** Thrown out of the rules where the tokens fit the grammar and still cannot stand. */
-export class GrammarError extends Error {
-  constructor(readonly reason: "nesting" | "chain" | "sequenceEnd" | "comparisonInSequence" | "bounds", readonly token: IToken) {
-    super(reason);
-  }
-}
 
 /** An operand while its expression is read. What the expression itself has built may grow (`a * b * c`); what stood in parentheses may not. */
 interface Operand {
@@ -34,7 +19,6 @@ interface Operand {
 }
 
 type Rule<Args extends unknown[], Result> = ParserMethod<Args, Result>;
-type WithoutId<T> = T extends Expression ? Omit<T, "id"> : never;
 
 /** What a definition's tokens say, its head apart (split.ts has read that). */
 export interface ReadBody {
@@ -42,45 +26,10 @@ export interface ReadBody {
   readonly where: readonly Expression[];
 }
 
-export class Grammar extends EmbeddedActionsParser {
-  private nextId = 0;
-  /** Open brackets, prefix operators and right operands around the place being read. */
-  private nesting = 0;
-  /** The height of the expression read last. */
-  private height = 0;
-  /** Inside `<…>` and in no other bracket: a bare `>` closes. */
-  private inAngles = false;
-  /** Inside the body of `lam` and in no bracket: a `:` ends it. */
-  private inLambda = false;
-  /** For each bracket that closes, how many tokens later; made when it is first asked for. */
-  private distances: ReadonlyMap<IToken, number> | undefined;
-  /** Products that stood in parentheses: they are one factor of what follows. */
-  private grouped = new Set<Expression>();
-
+export class Grammar extends ParserState {
   constructor() {
-    super(allTokens, { recoveryEnabled: false, maxLookahead: 1, skipValidations: true, outputCst: false } as object);
+    super();
     this.performSelfAnalysis();
-  }
-
-  /** Makes the parser ready for the tokens of one definition; ids go on from `nextId`. */
-  begin(tokens: IToken[], nextId: number): void {
-    this.input = tokens;
-    this.nextId = nextId;
-    this.nesting = 0;
-    this.inAngles = false;
-    this.inLambda = false;
-    this.distances = undefined;
-    this.grouped = new Set();
-  }
-
-  /** The first id not given yet. */
-  get idAfter(): number {
-    return this.nextId;
-  }
-
-  /** Gives a node its id. */
-  node(fields: WithoutId<Expression>): Expression {
-    return { ...fields, id: this.nextId++ };
   }
 
   // ---- definitions
@@ -607,129 +556,6 @@ export class Grammar extends EmbeddedActionsParser {
       return this.node({ kind: "call", span: cover(spanOf(open), spanOf(close)), callee, args: [operand] });
     });
   });
-
-  // ---- state
-
-  private enter(): void {
-    if (++this.nesting > deepestNesting) throw new GrammarError("nesting", this.LA(1));
-  }
-
-  private leave(): void {
-    this.nesting--;
-  }
-
-  private openBracket(angles = false): { readonly angles: boolean; readonly lambda: boolean } {
-    this.enter();
-    const outer = { angles: this.inAngles, lambda: this.inLambda };
-    this.inAngles = angles;
-    this.inLambda = false;
-    return outer;
-  }
-
-  private closeBracket(outer: { readonly angles: boolean; readonly lambda: boolean }): void {
-    this.leave();
-    this.inAngles = outer.angles;
-    this.inLambda = outer.lambda;
-  }
-
-  /** The tree grew by some levels above the higher of what was read last and what stood before it. */
-  private grow(height: number, token: IToken, levels = 1): void {
-    this.height = Math.max(height, this.height) + levels;
-    if (this.height > highestTree) throw new GrammarError("chain", token);
-  }
-
-  // ---- looking ahead
-
-  /** `; name : type` is a signature unless `if` or `otherwise` follows before the next `;`. */
-  private signatureFollows(): boolean {
-    return isSign(this.LA(1), "semicolon") && this.isSignature(2);
-  }
-
-  private isSignature(from: number): boolean {
-    let k = from;
-    while (isName(this.LA(k)) && isSign(this.LA(k + 1), "comma")) k += 2;
-    if (!isName(this.LA(k)) || infixName(this.LA(k + 1)) !== "typeTest") return false;
-    for (k += 2; ; k++) {
-      const token = this.LA(k);
-      if (token.tokenType === EOF || isSign(token, "semicolon") || isSign(token, "where")) return true;
-      if (isSign(token, "if") || isSign(token, "otherwise")) return false;
-    }
-  }
-
-  /**
-   * A big operator's word is one if what stands in its brackets is at its top level a comparison, a membership,
-   * a connective or a quantifier, and an operand follows; otherwise it is a name with an index (section 2).
-   */
-  private bigFollows(): boolean {
-    const word = this.LA(1);
-    if (!isName(word)) return true;
-    if (!isSign(this.LA(2), "openBracket")) return false;
-    const end = this.closerOf(2);
-    let k = 3;
-    for (let outer = end; isSign(this.LA(k), "openParenthesis") && this.closerOf(k) === outer - 1; k++) outer--;
-    let condition = isSign(this.LA(k), "some") || isSign(this.LA(k), "all") || isSign(this.LA(k), "not");
-    for (; k < end; k++) {
-      const token = this.LA(k);
-      if (token.tokenType === EOF || closes(token)) break;
-      if (opens(token)) k = this.closerOf(k);
-      else if (endsOperand(this.LA(k - 1))) {
-        const name = infixName(token);
-        if (name !== undefined && infix[name].level <= level.relation) condition = true;
-      }
-    }
-    if (end === Infinity) return condition;
-    const next = this.LA(end + 1);
-    return condition && (infixName(next) === "power" ? isSign(this.LA(end + 2), "openBracket") : beginsOperand(next));
-  }
-
-  /** The place of the bracket that closes the one at k; Infinity if none does. */
-  private closerOf(k: number): number {
-    this.distances ??= distancesIn(this.input);
-    return k + (this.distances.get(this.LA(k)) ?? Infinity);
-  }
-}
-
-/** For each opening bracket, how many tokens later it closes; whatever closes, closes what was opened last. */
-function distancesIn(tokens: readonly IToken[]): ReadonlyMap<IToken, number> {
-  const distances = new Map<IToken, number>();
-  const open: number[] = [];
-  tokens.forEach((token, i) => {
-    if (opens(token)) open.push(i);
-    else if (closes(token)) {
-      const opener = open.pop();
-      if (opener !== undefined) distances.set(tokens[opener]!, i - opener);
-    }
-  });
-  return distances;
-}
-
-const openers: ReadonlySet<SignName> = new Set(["openParenthesis", "openBracket", "openBrace", "openAngle", "openFloor", "openCeiling"]);
-const closers: ReadonlySet<SignName> = new Set(["closeParenthesis", "closeBracket", "closeBrace", "closeAngle", "closeFloor", "closeCeiling"]);
-const beginners: ReadonlySet<SignName> = new Set([...openers, "not", "some", "all", "lambda", "true", "false", "emptySet", "bar"]);
-const enders: ReadonlySet<SignName> = new Set([...closers, "true", "false", "emptySet", "bar"]);
-const beginningOperators: ReadonlySet<InfixName> = new Set(["add", "subtract", "less"]);
-
-const isOneOf = (token: IToken, names: ReadonlySet<SignName>): boolean => {
-  const name = signName(token);
-  return name !== undefined && names.has(name);
-};
-
-/** True if the token opens a bracket that closes with another sign. */
-export const opens = (token: IToken): boolean => isOneOf(token, openers);
-/** True if the token closes a bracket. */
-export const closes = (token: IToken): boolean => isOneOf(token, closers);
-
-const isLeaf = ({ tokenType }: IToken): boolean => tokenType === Numeral || tokenType === Text || tokenType === Atom;
-
-/** True if an operand can begin with the token. */
-export function beginsOperand(token: IToken): boolean {
-  const name = infixName(token);
-  return isName(token) || isLeaf(token) || isOneOf(token, beginners) || bigName(token) !== undefined || (name !== undefined && beginningOperators.has(name));
-}
-
-/** True if an operand can end with the token. */
-export function endsOperand(token: IToken): boolean {
-  return isName(token) || isLeaf(token) || isOneOf(token, enders) || infixName(token) === "greater";
 }
 
 /** True if what follows a name shows that the name begins a signature. */

@@ -4,7 +4,7 @@ import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { type Habit, signHabits, wordHabits } from "../language/habits.js";
-import { closes, opens } from "./grammar.js";
+import { closes, opens } from "./token-classes.js";
 import { isName, isSign } from "./tokens.js";
 
 /**

@@ -2,7 +2,7 @@
 // expression, so each of them marks a head to its left: however broken a definition is, the next one is found.
 
 import type { IToken } from "chevrotain";
-import { closes, opens } from "./grammar.js";
+import { closes, opens } from "./token-classes.js";
 import { isName, isSign } from "./tokens.js";
 
 /** A definition's tokens by index: `[If guard then] head sign body`, up to where the next one begins. */

@@ -10,6 +10,7 @@ import {
   indent,
   join,
   layOut,
+  layOutAll,
   lazy,
   line,
   placed,
@@ -78,6 +79,20 @@ describe("the layout", () => {
     expect(text(doc)).toBe("x");
   });
 
+  it("takes a document of a sequence when the one before is text", () => {
+    let made = 0;
+    const part = (): Doc => lazy(() => `${++made}`);
+    const counts: number[] = [];
+    const documents = function* (): Iterable<Doc> {
+      for (let i = 0; i < 3; i++) {
+        counts.push(made);
+        yield [part(), hardline];
+      }
+    };
+    expect(layOutAll(documents(), 20).text).toBe("1\n2\n3\n");
+    expect(counts).toStrictEqual([0, 1, 2]);
+  });
+
   it("takes time in proportion to the document", () => {
     const laidOut = text(
       join(
@@ -96,20 +111,29 @@ describe("the mappings of a layout", () => {
   ];
 
   it("lead each stretch to the innermost place", () => {
-    expect(layOut(["let ", placed(outer, ["a + ", placed(inner, "x"), ";"]), " end"], 80).mappings).toStrictEqual([
-      { line: 1, column: 5, offset: 10 },
-      { line: 1, column: 9, offset: 15, name: "x'" },
-      { line: 1, column: 10, offset: 10 },
-      { line: 1, column: 11 },
+    expect([...layOut(["let ", placed(outer, ["a + ", placed(inner, "x"), ";"]), " end"], 80).mappings]).toStrictEqual([
+      { line: 1, column: 5, place: outer },
+      { line: 1, column: 9, place: inner },
+      { line: 1, column: 10, place: outer },
+      { line: 1, column: 11, place: undefined },
     ]);
   });
 
   it("begin anew on each line, after its indentation", () => {
-    expect(layOut(placed(outer, ["{", indent([hardline, "a"]), hardline, "}"]), 80).mappings).toStrictEqual([
-      { line: 1, column: 1, offset: 10 },
-      { line: 2, column: 3, offset: 10 },
-      { line: 3, column: 1, offset: 10 },
-      { line: 3, column: 2 },
+    expect([...layOut(placed(outer, ["{", indent([hardline, "a"]), hardline, "}"]), 80).mappings]).toStrictEqual([
+      { line: 1, column: 1, place: outer },
+      { line: 2, column: 3, place: outer },
+      { line: 3, column: 1, place: outer },
+      { line: 3, column: 2, place: undefined },
+    ]);
+  });
+
+  it("do not tell of layouts that were tried and given up", () => {
+    expect([...layOut(group([placed(outer, "12345"), line, placed(inner, "67890")]), 8).mappings]).toStrictEqual([
+      { line: 1, column: 1, place: outer },
+      { line: 1, column: 6, place: undefined },
+      { line: 2, column: 1, place: inner },
+      { line: 2, column: 6, place: undefined },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
+import { Mappings } from "../../../src/emit/mappings.js";
 import { printModule } from "../../../src/emit/print.js";
 import { originalPosition, sourceMap } from "../../../src/emit/source-map.js";
 import * as ts from "../../../src/emit/typescript.js";
@@ -58,7 +59,7 @@ describe("originalPosition", () => {
   it("finds nothing for code that comes from no place, or is not there", () => {
     expect(originalPosition(mappings, ...find(code, "unplaced"))).toBeUndefined();
     expect(originalPosition(mappings, 99, 1)).toBeUndefined();
-    expect(originalPosition([], 1, 1)).toBeUndefined();
+    expect(originalPosition(new Mappings(), 1, 1)).toBeUndefined();
   });
 
   it("finds the place of a call where the engine reports its failure", () => {
@@ -108,5 +109,20 @@ describe("sourceMap", () => {
         expect({ line, column: at === null ? null : at + 1 }).toStrictEqual({ ...expected });
       }
     });
+  });
+
+  it("writes differences of any size and sign", () => {
+    const long = sourceOf("long.led", `${"x".repeat(40_000)}\n`.repeat(3));
+    const offsets = [0, 15, 40_000, 80_017, 31, 120_002, 1];
+    const far = new Mappings();
+    offsets.forEach((offset, i) => far.add(1 + 20 * i, 1 + 700 * i, { start: offset, end: offset + 1, name: `n${i % 3}` }));
+    const map = new TraceMap(sourceMap(far, { file: "long.ts", source: long }));
+    const found = offsets.map((_, i) => originalPositionFor(map, { line: 1 + 20 * i, column: 700 * i }));
+    expect(found).toStrictEqual(
+      offsets.map((offset, i) => {
+        const { line, column } = positionAt(long, offset);
+        return { source: "long.led", line, column: column - 1, name: `n${i % 3}` };
+      }),
+    );
   });
 });

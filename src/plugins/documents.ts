@@ -1,0 +1,83 @@
+// What the plugins share: which files are documents, where the runtime is, and what a document is to a bundler: a module
+// of JavaScript, and findings with their places.
+
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compile, type Output } from "../compile.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { excerpt, type Paint } from "../diagnostics/excerpt.js";
+import { lineText, type Position, positionAt, type Source, type Span } from "../source/source.js";
+import { writeDeclarations } from "./declarations.js";
+
+/** What a plugin can be told. */
+export interface PluginOptions {
+  /** Which files are documents, by their paths: those that end in `.led`, `.led.md` or `.led.tex` if nothing else is said. */
+  readonly include?: RegExp;
+  /** Writes the types of each document beside it: those of `game.led` into `game.d.led.ts`, where TypeScript looks for them. */
+  readonly types?: boolean;
+}
+
+export const documentPath = /\.led(?:\.md|\.tex)?$/;
+
+/** What a document's module imports the runtime from. Programs import it by this name as well, so that there is one of it. */
+export const runtimeModule = "led-lang/easel";
+
+/** The runtime's file. The built plugins find it beside themselves. */
+export const runtimePath = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../runtime/index.ts" : "./easel.js", import.meta.url));
+
+/** A finding about a document, as far as a bundler can show it. */
+export interface Finding {
+  /** The code, the title and the message, and on a line of its own what to do. */
+  readonly text: string;
+  readonly place: Place;
+  /** The lines of the document with the culprit marked. */
+  readonly frame: string;
+  readonly labels: readonly { readonly text: string; readonly place: Place }[];
+}
+
+/** A place in a document. `end` is on the same line. */
+export interface Place {
+  readonly start: Position;
+  readonly end: Position;
+  readonly lineText: string;
+}
+
+/** A document as a module, and what is to be said of it. `output` is undefined if there are errors. */
+export interface Translated {
+  readonly output: Output | undefined;
+  readonly errors: readonly Finding[];
+  readonly warnings: readonly Finding[];
+}
+
+/** Translates the document at a path. */
+export async function translate(path: string, text: string, { types = false }: PluginOptions): Promise<Translated> {
+  const { document, diagnostics, output } = compile(text, { name: basename(path), runtime: runtimeModule, defaultExport: true });
+  const found = (severity: Diagnostic["severity"]): readonly Finding[] =>
+    diagnostics.filter((one) => one.severity === severity).map((one) => findingOf(one, document.source));
+  const refused = types && output !== undefined ? await writeDeclarations(path, output.declarations) : undefined;
+  const note = refused === undefined ? [] : [{ text: refused, place: placeOf({ start: 0, end: 0 }, document.source), frame: "", labels: [] }];
+  return { output, errors: found("error"), warnings: [...found("warning"), ...note] };
+}
+
+/** Bundlers colour what they show as they like. */
+const plain: Paint = { gutter: (text) => text, primary: (text) => text, secondary: (text) => text };
+
+/** Excerpts are laid out for lines of so many cells. */
+const width = 100;
+
+function findingOf({ code, title, message, help, span, labels = [] }: Diagnostic, source: Source): Finding {
+  const marks = [{ span, primary: true, text: "" }, ...labels.map((label) => ({ ...label, primary: false }))];
+  return {
+    text: `${code}: ${title}. ${message}${help === undefined ? "" : `\nTry: ${help}`}`,
+    place: placeOf(span, source),
+    frame: excerpt(source, marks, width, plain).join("\n"),
+    labels: labels.map((label) => ({ text: label.text, place: placeOf(label.span, source) })),
+  };
+}
+
+function placeOf(span: Span, source: Source): Place {
+  const start = positionAt(source, span.start);
+  const end = positionAt(source, span.end);
+  const text = lineText(source, start.line);
+  return { start, end: end.line === start.line ? end : { line: start.line, column: text.length + 1 }, lineText: text };
+}

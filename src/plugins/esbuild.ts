@@ -1,0 +1,38 @@
+// The plugin for esbuild: `import game, { rows } from "./game.led"` in what it bundles.
+
+import { readFile } from "node:fs/promises";
+import type { Location, PartialMessage, Plugin } from "esbuild";
+import { documentPath, type Finding, type Place, type PluginOptions, runtimeModule, runtimePath, translate } from "./documents.js";
+
+export type { PluginOptions } from "./documents.js";
+
+/** Lets modules import LED documents: `plugins: [led()]`. */
+export default function led(options: PluginOptions = {}): Plugin {
+  const { include = documentPath } = options;
+  return {
+    name: "led",
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: new RegExp(`^${runtimeModule}$`) }, () => ({ path: runtimePath, sideEffects: false }));
+      onLoad({ filter: include }, async ({ path }) => {
+        const { output, errors, warnings } = await translate(path, await readFile(path, "utf8"), options);
+        const messages = { errors: errors.map((one) => messageOf(one, path)), warnings: warnings.map((one) => messageOf(one, path)) };
+        return output === undefined ? messages : { ...messages, contents: withMap(output.javascript.code, output.javascript.sourceMap), loader: "js" };
+      });
+    },
+  };
+}
+
+/** A module that carries its source map in its last line. */
+function withMap(code: string, map: string): string {
+  return `${code}//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString("base64")}\n`;
+}
+
+function messageOf({ text, place, labels }: Finding, file: string): PartialMessage {
+  return { text, location: locationOf(place, file), notes: labels.map((label) => ({ text: label.text, location: locationOf(label.place, file) })) };
+}
+
+/** esbuild counts columns from 0, in bytes of UTF-8. */
+function locationOf({ start, end, lineText }: Place, file: string): Partial<Location> {
+  const before = Buffer.byteLength(lineText.slice(0, start.column - 1));
+  return { file, line: start.line, column: before, length: Buffer.byteLength(lineText.slice(start.column - 1, end.column - 1)), lineText };
+}

@@ -1,0 +1,48 @@
+// The plugin for Vite: `import game, { rows } from "./game.led"` in the development server, in a build, and in Vitest.
+// A document that changes is compiled anew, and the page that uses it loads again, as with any module.
+
+import type { Plugin } from "vite";
+import { documentPath, type Finding, type PluginOptions, runtimeModule, runtimePath, translate } from "./documents.js";
+
+export type { PluginOptions } from "./documents.js";
+
+/** Lets modules import LED documents: `plugins: [led()]`. */
+export default function led(options: PluginOptions = {}): Plugin {
+  const { include = documentPath } = options;
+  return {
+    name: "led",
+    // Before Vite's own plugins, so that the runtime is one module however it is imported.
+    enforce: "pre",
+    config: () => ({ optimizeDeps: { exclude: [runtimeModule] } }),
+    resolveId: (source) => (source === runtimeModule ? runtimePath.replaceAll("\\", "/") : undefined),
+    async transform(text, id) {
+      // An id with a query asks for something else: `game.led?raw` for the text.
+      if (!include.test(id)) return undefined;
+      const { output, errors, warnings } = await translate(id, text, options);
+      for (const warning of warnings) this.warn(logOf(warning, id));
+      const [first, ...others] = errors;
+      if (first !== undefined) {
+        this.error({ ...logOf(first, id), message: [first.text, ...others.map(briefly)].join("\n") });
+      }
+      return output === undefined ? undefined : { code: output.javascript.code, map: output.javascript.sourceMap, moduleType: "js" };
+    },
+  };
+}
+
+/** What Vite and Rollup call a log. */
+interface Log {
+  readonly message: string;
+  readonly id: string;
+  readonly loc: { readonly file: string; readonly line: number; readonly column: number };
+  readonly frame: string;
+}
+
+/** A finding as Vite shows it: in the terminal, and over the page. It counts columns from 0. */
+function logOf({ text, place, frame }: Finding, file: string): Log {
+  return { message: text, id: file, loc: { file, line: place.start.line, column: place.start.column - 1 }, frame };
+}
+
+/** Vite shows one error of a file; of the others it says where they are. */
+function briefly({ text, place }: Finding): string {
+  return `${place.start.line}:${place.start.column}: ${text}`;
+}
