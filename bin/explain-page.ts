@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { run } from "../src/cli/commands.js";
 import { resources } from "../src/cli/resources.js";
-import type { World } from "../src/cli/world.js";
+import type { Resources, World } from "../src/cli/world.js";
 import { catalogue, type Explanation, fitted, type Phase, type Transcript } from "../src/diagnostics/catalogue.js";
 import { testTooLong } from "../src/diagnostics/tests.js";
 import { readDocument } from "../src/document/read.js";
@@ -19,13 +19,17 @@ const columns = 76;
 /** What the commands say of all examples, by code. */
 export async function transcripts(): Promise<Readonly<Record<string, Transcript>>> {
   const shown: Record<string, Transcript> = {};
+  const own = resources();
+  // Made once, for all examples.
+  const worker = own.worker();
+  const parts: Resources = { ...own, worker: () => worker };
   for (const { explanations } of catalogue()) {
-    for (const { code, example } of explanations) if (example !== undefined) shown[code] = await transcript(code, example);
+    for (const { code, example } of explanations) if (example !== undefined) shown[code] = await transcript(code, example, parts);
   }
   return shown;
 }
 
-async function transcript(code: string, example: string): Promise<Transcript> {
+async function transcript(code: string, example: string, parts: Resources): Promise<Transcript> {
   const args = argumentsFor(code, example);
   let output = "";
   const stream = { write: (text: string): void => void (output += text), isTerminal: false, columns };
@@ -36,7 +40,7 @@ async function transcript(code: string, example: string): Promise<Transcript> {
     output: stream,
     errors: stream,
     environment: {},
-    resources: resources(),
+    resources: parts,
   };
   await run(args, world);
   return { command: `led ${args.map(quoted).join(" ")}`, output };

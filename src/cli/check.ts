@@ -15,7 +15,9 @@ export async function check(paths: readonly string[], flags: WatchFlags, world: 
     return watch(paths, flags, world, (path, report, world) => checkAll([path], report, world));
   }
   const report = new Report(flags, world);
-  return report.finish(await checkAll(paths, report, world));
+  const found = await checkAll(paths, report, world);
+  report.pointer();
+  return report.finish(found);
 }
 
 async function checkAll(paths: readonly string[], report: Report, world: World): Promise<{ readonly files: readonly Json[] }> {

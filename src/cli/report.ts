@@ -22,6 +22,9 @@ export interface Verdict {
   readonly text: string;
 }
 
+/** The form of the JSON value, which json.schema.json describes. It grows when a program that reads the value could fail on the new one. */
+const jsonVersion = 1;
+
 /** The one place through which a command speaks. */
 export class Report {
   readonly flags: CommonFlags;
@@ -30,6 +33,8 @@ export class Report {
   readonly #world: World;
   readonly #diagnostics: Json[] = [];
   #exitCode: ExitCode = 0;
+  /** The code of what was found first. */
+  #firstCode: string | undefined;
   #hasSpoken: boolean;
   #lastVerdict: Verdict | undefined;
 
@@ -132,7 +137,7 @@ export class Report {
     if (!this.flags.json) this.#world.output.write(text);
   }
 
-  /** Tells a person at a terminal where to read more about what was found first. */
+  /** Tells a person at a terminal where to read more about it. */
   pointer(): void {
     const { errors } = this.#world;
     if (this.#firstCode === undefined || this.flags.json || this.flags.quiet || !errors.isTerminal) return;
@@ -141,7 +146,7 @@ export class Report {
 
   /** Ends the command: for a program, writes everything with what else there is to know. */
   finish(results: { readonly [key: string]: Json } = {}): ExitCode {
-    if (this.flags.json) this.#world.output.write(`${JSON.stringify({ diagnostics: this.#diagnostics, ...results }, null, this.isWatched ? undefined : 2)}\n`);
+    if (this.flags.json) this.#world.output.write(`${JSON.stringify({ version: jsonVersion, diagnostics: this.#diagnostics, ...results }, null, this.isWatched ? undefined : 2)}\n`);
     return this.#exitCode;
   }
 

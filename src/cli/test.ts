@@ -27,7 +27,9 @@ export async function test(paths: readonly string[], flags: TestFlags, world: Wo
       return await watch(paths, flags, world, (path, report, world) => testAll([path], runner, report, world));
     }
     const report = new Report(flags, world);
-    return report.finish(await testAll(paths, runner, report, world));
+    const found = await testAll(paths, runner, report, world);
+    report.pointer();
+    return report.finish(found);
   } finally {
     await runner.close();
   }

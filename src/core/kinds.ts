@@ -66,9 +66,11 @@ export function kindOf(node: Core, kinds: Kinds, unsettled: Kind | undefined = "
 
 const momentKinds = { currentState: "value", mouseClicked: "truth", mouseX: "number", mouseY: "number", keys: "set", click: "value" } as const;
 
+/** What the functions of the runtime are called that a document can name. */
+const namedFunctions: ReadonlySet<RuntimeName> = new Set(Object.values(builtins).flatMap((row) => (row.kind === "function" ? [row.runtime] : [])));
+
 function builtinKind(name: RuntimeName): Kind {
-  const row = Object.values(builtins).find((r) => r.runtime === name);
-  return row?.kind === "function" ? "function" : (resultOf[name] ?? "value");
+  return namedFunctions.has(name) ? "function" : (resultOf[name] ?? "value");
 }
 
 function primitiveKind(name: RuntimeName, args: () => readonly (Kind | undefined)[]): Kind | undefined {

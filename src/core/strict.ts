@@ -39,7 +39,7 @@ export function neededBy(node: Core): Ids {
       return first.kind === "each" ? neededBy(first.set) : first.kind === "bind" ? neededBy(first.value) : first.kind === "filter" ? neededBy(first.condition) : new Set();
     }
     default:
-      return union(...partsOf(node).map(neededBy));
+      return union(partsOf(node).map(neededBy));
   }
 }
 
@@ -95,7 +95,7 @@ export function isLiteral(node: Core): boolean {
   }
 }
 
-function union(...sets: readonly Ids[]): Ids {
+function union(sets: readonly Ids[]): Ids {
   const all = new Set<number>();
   for (const set of sets) for (const id of set) all.add(id);
   return all;

@@ -1,18 +1,25 @@
-// Every code of the catalogues, provoked by its own example and absent from its repair.
+// Every code of the catalogues, provoked by its own example and absent from its repair, and what is shown of them.
 
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { page, transcripts } from "../../bin/explain-page.js";
+import { run } from "../../src/cli/commands.js";
 import { compile, type Compiled, program } from "../../src/compile.js";
 import { resources } from "../../src/cli/resources.js";
+import type { World } from "../../src/cli/world.js";
+import { catalogue, type Transcript } from "../../src/diagnostics/catalogue.js";
 import * as documentEntries from "../../src/diagnostics/document.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { names } from "../../src/diagnostics/names.js";
 import { syntax } from "../../src/diagnostics/syntax.js";
 import * as testEntries from "../../src/diagnostics/tests.js";
+import { tool } from "../../src/diagnostics/tool.js";
 import { evaluate, load } from "../../src/run/evaluate.js";
 import { Runner } from "../../src/run/runner.js";
 import { runTests, type TestResult } from "../../src/run/tests.js";
 import { runtimeCatalogue } from "../../src/runtime/catalogue.js";
 import * as easel from "../../src/runtime/index.js";
+import { led } from "../support/world.js";
 
 interface Row {
   readonly code: string;
@@ -52,7 +59,21 @@ function failureOf(text: string): string | undefined {
 }
 
 describe("the catalogues", () => {
-  const all = [...compileTime, ...ofTests, ...atRunTime];
+  const all = [...compileTime, ...ofTests, ...atRunTime, ...Object.values(tool)];
+
+  it("are all gathered, in the order of their codes", () => {
+    const gathered = catalogue().flatMap(({ explanations }) => explanations.map(({ code }) => code));
+    expect(gathered).toEqual(all.map(({ code }) => code).sort());
+  });
+
+  it("explain in sentences that speak to nobody and of nobody who writes them", () => {
+    for (const { explanations } of catalogue()) {
+      for (const { code, explain } of explanations) {
+        expect(explain, code).toMatch(/^["A-Z`][^]*[.`]$/);
+        expect(explain.replace(/`+[^`]*`+/g, ""), code).not.toMatch(/\b(?:I|we|you|your|sorry|please)\b/i);
+      }
+    }
+  });
 
   it("give each code once", () => {
     expect(all.map(({ code }) => code)).toEqual([...new Set(all.map(({ code }) => code))]);
@@ -64,6 +85,7 @@ describe("the catalogues", () => {
     for (const { code } of Object.values(names)) expect(code).toMatch(/^L3\d\d$/);
     for (const { code } of ofTests) expect(code).toMatch(/^L5\d\d$/);
     for (const { code } of atRunTime) expect(code).toMatch(/^L6\d\d$/);
+    for (const { code } of Object.values(tool)) expect(code).toMatch(/^L7\d\d$/);
   });
 });
 
@@ -137,3 +159,59 @@ function raise(error: Error): never {
   throw error;
 }
 
+describe("what goes wrong around documents", () => {
+  const files = { "good.led": "/$ x := 1 $/\n\ncmd:>x\n1\n", "good.tex": "/$ x := 1 $/\n", "easel.led": "", "old.led": "", "old.ts": "const mine = 1;\n" };
+
+  /** What else there is of the world in which a command runs. */
+  type Change = (world: World) => Partial<World>;
+  const nothing: Change = () => ({});
+  const fullDisk: Change = () => ({ write: async () => ({ trouble: "full", detail: "ENOSPC" }) });
+  const brokenTool: Change = ({ resources }) => ({ resources: { ...resources, worker: () => raise(new Error("no worker")) } });
+
+  const ways: readonly (readonly [code: string, command: string, change: Change])[] = [
+    ["L701", "chekc good.led", nothing],
+    ["L702", "check missing.led", nothing],
+    ["L703", "build good.led", fullDisk],
+    ["L704", "build old.led", nothing],
+    ["L705", "build good.led good.tex", nothing],
+    ["L706", "build easel.led", nothing],
+    ["L707", "test good.led", brokenTool],
+  ];
+
+  it.each(ways)("gives %s for led %s", async (code, command, change) => {
+    const { world } = await led(["explain"], { files });
+    let errors = "";
+    const stream = { write: (text: string): void => void (errors += text), isTerminal: false, columns: undefined };
+    const exitCode = await run(command.split(" "), { ...world, ...change(world), errors: stream });
+    expect(errors).toContain(`error ${code}: `);
+    expect(exitCode).toBe(code === tool.fault.code ? 70 : 2);
+  });
+
+  it("is all that the catalogue has of it", () => {
+    expect(ways.map(([code]) => code)).toEqual(Object.values(tool).map(({ code }) => code));
+  });
+});
+
+describe("what `npm run explain-page` makes", () => {
+  let shown: Readonly<Record<string, Transcript>>;
+  beforeAll(async () => {
+    shown = await transcripts();
+  }, 60_000);
+
+  const kept = (name: string): string => readFileSync(new URL(`../../src/diagnostics/${name}`, import.meta.url), "utf8");
+
+  it("is the transcripts that `led explain` shows", () => {
+    expect(JSON.parse(kept("shown.json"))).toEqual(shown);
+  });
+
+  it("is the page of all messages", () => {
+    expect(kept("README.md")).toBe(page(shown));
+  });
+
+  it("shows one message each; those of tests have no code, but a tick or a cross", () => {
+    for (const [code, { output }] of Object.entries(shown)) {
+      const codes = [...output.matchAll(/^(?:error|warning) (L\d+):/gm)].map(([, found]) => found);
+      expect(codes).toEqual(code.startsWith("L5") ? [] : [code]);
+    }
+  });
+});

@@ -1,0 +1,103 @@
+// led explain: the list of codes, one of them in full, and what is asked for in vain.
+
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { catalogue } from "../../src/diagnostics/catalogue.js";
+import { names } from "../../src/diagnostics/names.js";
+import { jsonOf, led } from "../support/world.js";
+
+const all = catalogue().flatMap(({ explanations }) => explanations);
+
+describe("led explain", () => {
+  it("lists every code with its title, under the titles of the phases", async () => {
+    const { output, errors, exitCode } = await led(["explain"]);
+    const lines = output.split("\n");
+    for (const { code, title, severity } of all) expect(lines).toContain(`  ${code}  ${title}${severity === "warning" ? " (warning)" : ""}`);
+    for (const { title } of catalogue()) expect(lines).toContain(title);
+    expect({ errors, exitCode }).toEqual({ errors: "", exitCode: 0 });
+  });
+
+  it("gives the list as JSON", async () => {
+    const { codes } = jsonOf(await led(["explain", "--json"]));
+    expect(codes).toHaveLength(all.length);
+    expect(codes).toContainEqual({ code: "L301", severity: "error", title: names.unknown.title, phase: "Names, and the conditions that give them values" });
+  });
+});
+
+describe("led explain CODE", () => {
+  it("shows what a message means, a document that provokes it, what is said of it, and the repair", async () => {
+    const { output, exitCode } = await led(["explain", "L301"]);
+    const order = ["error L301: Unknown name", "Every name means something", "|rwos|", "$ led check example.led", "Did you mean `rows`?", "mended", "|rows|"];
+    const places = order.map((part) => output.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(exitCode).toBe(0);
+  });
+
+  it.each(["l301", "301", " L301 "])("takes %j for L301", async (spelling) => {
+    expect((await led(["explain", spelling])).output).toBe((await led(["explain", "L301"])).output);
+  });
+
+  it.each(all.map(({ code }) => code))("shows %s on lines that fit a terminal", async (code) => {
+    const { output, errors } = await led(["explain", code]);
+    expect(errors).toBe("");
+    expect(Math.max(...output.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
+    expect(output).not.toMatch(/undefined|\n\n\n/);
+  });
+
+  it("is coloured when that is wanted", async () => {
+    const { output } = await led(["explain", "L104", "--color"]);
+    expect(output).toContain("\u001b[33mwarning L104:");
+  });
+
+  it("says the same as JSON", async () => {
+    const { explanation } = jsonOf(await led(["explain", "L301", "--json"]));
+    const { code, severity, title, explain, example, repair } = names.unknown;
+    expect(explanation).toMatchObject({ code, severity, title, explain, example, repair, shown: { command: "led check example.led" } });
+  });
+
+  it("has no example for what no document provokes", async () => {
+    const { explanation } = jsonOf(await led(["explain", "L701", "--json"]));
+    expect(explanation).toMatchObject({ code: "L701", example: null, shown: null, repair: null });
+  });
+
+  it("offers the nearest of a code that there is not", async () => {
+    const { errors, exitCode } = await led(["explain", "L309"]);
+    expect(errors).toContain("There is no code `L309`.");
+    expect(errors).toContain("The nearest is `L310`");
+    expect(exitCode).toBe(2);
+  });
+
+  it("says what a code looks like if it is given something else", async () => {
+    const { errors, exitCode } = await led(["explain", "dollar"]);
+    expect(errors).toContain("`dollar` is no code; a code is an L and three digits");
+    expect(exitCode).toBe(2);
+  });
+
+  it("reads nothing but the catalogues: neither the parser nor the rest of the translator", async () => {
+    const root = fileURLToPath(new URL("../../", import.meta.url));
+    const { metafile } = await build({ entryPoints: [`${root}src/cli/explain.ts`], absWorkingDir: root, bundle: true, write: false, metafile: true, packages: "external", platform: "node", format: "esm" });
+    const read = Object.keys(metafile.inputs);
+    expect(read).toContain("src/diagnostics/catalogue.ts");
+    expect(read.filter((path) => !/^src\/(?:diagnostics|source)\/|^src\/runtime\/(?:catalogue|failures?)\.ts$|^src\/cli\/(?:explain|report|problems|flags)\.ts$/.test(path))).toEqual([]);
+  });
+});
+
+describe("after a message", () => {
+  const files = { "game.led": "/$ x := y $/\n" };
+
+  it("a terminal is told once that there is more to read", async () => {
+    const { errors } = await led(["check", "game.led", "game.led"], { files, isTerminal: true });
+    expect(errors.match(/led explain/g)).toHaveLength(1);
+    expect(errors).toContain("`led explain L301` says more.");
+  });
+
+  it.each([
+    ["a pipe", ["check", "game.led"], false],
+    ["somebody who wants quiet", ["check", "game.led", "--quiet"], true],
+    ["a program", ["check", "game.led", "--json"], true],
+  ] as const)("%s is not", async (_, args, isTerminal) => {
+    expect((await led(args, { files, isTerminal })).screen).not.toContain("led explain");
+  });
+});

@@ -1,0 +1,273 @@
+// Watching real files with a real process: saves of every kind, mistakes of every kind, and the end.
+
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { watch } from "../../src/cli/watch.js";
+import { jsonOf, led, memoryWorld } from "../support/world.js";
+import { Watching } from "./watching.js";
+
+vi.setConfig({ testTimeout: 90_000 });
+
+let folder = "";
+let running: Watching[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "led-watch-"));
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.end("SIGKILL")));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function watching(...args: string[]): Watching {
+  const one = new Watching(folder, args);
+  running.push(one);
+  return one;
+}
+
+const path = (name: string): string => join(folder, name);
+const save = (name: string, text: string): void => writeFileSync(path(name), text);
+
+/** Saves as many editors do: the new text gets a file of its own, which is then put in the old one's place. */
+function replace(name: string, text: string): void {
+  save(`.${name}.new`, text);
+  renameSync(path(`.${name}.new`), path(name));
+}
+
+/** A document with so many definitions. */
+const good = (definitions: number): string => `/$ ${Array.from({ length: definitions }, (_, i) => `x${i} := ${i}`).join("  ")} $/\n`;
+const bad = "/$ x := y $/\n";
+
+describe("a watched document", () => {
+  test("is checked at once and after each save, one line a run, with the time and what came of it", async () => {
+    save("a.led", good(1));
+    const tool = watching("check", "a.led");
+    await tool.ready();
+    await tool.after(() => save("a.led", good(2)), "a.led: 2 definitions");
+    expect(tool.lines).toEqual([
+      expect.stringMatching(/^\d\d:\d\d:\d\d {2}✓ a\.led: 1 definition, 0 tests$/),
+      "Watching a.led; Ctrl-C ends it.",
+      expect.stringMatching(/^\d\d:\d\d:\d\d {2}✓ a\.led: 2 definitions, 0 tests$/),
+    ]);
+    expect(await tool.end()).toBe(0);
+    expect(tool.errors).toBe("");
+  });
+
+  test("may be wrong and mended", async () => {
+    save("a.led", good(1));
+    const tool = watching("check", "a.led");
+    await tool.ready();
+    await tool.after(() => save("a.led", bad), "✗ a.led: 1 error");
+    await tool.after(() => save("a.led", "/$ x := (1"), "✗ a.led: ");
+    await tool.after(() => save("a.led", good(3)), "✓ a.led: 3 definitions");
+    expect(tool.errors).toContain("error L301: Unknown name\na.led:1:9");
+  });
+
+  test("may be replaced by another file, again and again", async () => {
+    save("a.led", good(1));
+    const tool = watching("check", "a.led");
+    await tool.ready();
+    for (let n = 2; n < 8; n++) await tool.after(() => replace("a.led", good(n)), `a.led: ${n} definitions`);
+    expect(tool.runs).toHaveLength(7);
+  });
+
+  test("may be deleted and come again", async () => {
+    save("a.led", good(1));
+    const tool = watching("check", "a.led");
+    await tool.ready();
+    for (let n = 2; n < 5; n++) {
+      await tool.after(() => rmSync(path("a.led")), "✗ a.led: it cannot be read");
+      await tool.after(() => save("a.led", good(n)), `✓ a.led: ${n} definitions`);
+    }
+    expect(tool.errors).toContain("`a.led` cannot be read: there is no such file.");
+  });
+
+  test("may lose its folder, and be missing at first with its folder", async () => {
+    const tool = watching("check", join("some", "where", "a.led"));
+    await tool.ready();
+    for (let n = 1; n < 4; n++) {
+      await tool.after(() => {
+        mkdirSync(path("some/where"), { recursive: true });
+        save("some/where/a.led", good(n));
+      }, `a.led: ${n} definition`);
+      await tool.after(() => rmSync(path("some"), { recursive: true }), "it cannot be read");
+    }
+  });
+
+  test("may be a folder for a while, or no text", async () => {
+    mkdirSync(path("a.led"));
+    const tool = watching("check", "a.led");
+    await tool.ready();
+    await tool.after(() => {
+      rmSync(path("a.led"), { recursive: true });
+      writeFileSync(path("a.led"), Uint8Array.from([0x2f, 0x24, 0xe9]));
+    }, "it cannot be read");
+    await tool.after(() => save("a.led", good(2)), "2 definitions");
+    expect(tool.errors).toMatch(/it is a folder\.[^]*it is not text in UTF-8\./);
+  });
+
+  test.skipIf(process.platform === "win32")("may be a symbolic link to a file elsewhere", async () => {
+    mkdirSync(path("elsewhere"));
+    save("elsewhere/real.led", good(1));
+    symlinkSync(path("elsewhere/real.led"), path("a.led"));
+    const tool = watching("check", "a.led");
+    await tool.ready();
+    await tool.after(() => save("elsewhere/real.led", good(2)), "2 definitions");
+    await tool.after(() => replace("elsewhere/real.led", good(3)), "3 definitions");
+    await tool.after(() => save("elsewhere/real.led", good(4)), "4 definitions");
+  });
+
+  test("is run once for a save, and again for a save that changes nothing", async () => {
+    save("a.led", good(1));
+    save("b.led", good(1));
+    const tool = watching("check", "a.led", "b.led");
+    await tool.ready();
+    await tool.after(() => save("a.led", good(2)), "a.led: 2");
+    await tool.after(() => replace("b.led", good(2)), "b.led: 2");
+    await tool.after(() => save("a.led", good(2)), "a.led: 2");
+    await tool.after(() => save("b.led", good(3)), "b.led: 3");
+    expect(tool.runs.slice(2).map((run) => run.slice(2, 10))).toEqual(["a.led: 2", "b.led: 2", "a.led: 2", "b.led: 3"]);
+  });
+
+  test("may be saved more often than it can be run: the last save counts", async () => {
+    save("a.led", good(1));
+    const tool = watching("check", "a.led");
+    await tool.ready();
+    const saves = 40;
+    for (let n = 2; n < saves; n++) {
+      save("a.led", good(n));
+      await new Promise((resolve) => setTimeout(resolve, 7));
+    }
+    await tool.after(() => save("a.led", good(saves)), `a.led: ${saves} definitions`);
+    expect(tool.runs.length).toBeLessThanOrEqual(saves);
+    expect(tool.runs.at(-1)).toBe(`✓ a.led: ${saves} definitions, 0 tests`);
+  });
+
+  test("is run soon after a save, and not only when somebody looks", async () => {
+    save("a.led", good(1));
+    const tool = watching("check", "a.led");
+    await tool.ready();
+    const times: number[] = [];
+    for (let n = 2; n < 13; n++) {
+      const start = performance.now();
+      await tool.after(() => (n % 2 === 0 ? save : replace)("a.led", good(n)), `a.led: ${n} definitions`);
+      times.push(performance.now() - start);
+    }
+    times.sort((a, b) => a - b);
+    if (process.env["LED_LONG"] === "1") console.log(`from save to result, in ms: ${times.map((time) => time.toFixed(0)).join(" ")}`);
+    // A tenth of a second on a machine at rest; files are looked at every second without events.
+    expect(times[5]).toBeLessThan(500);
+  });
+});
+
+describe("watched tests", () => {
+  test("are run in a fresh program each time, with what failed above the line", async () => {
+    save("a.led", "/$ x := 1 $/\n\ncmd:>x\n1\n");
+    const tool = watching("test", "a.led");
+    await tool.ready();
+    const to = await tool.after(() => save("a.led", "/$ x := 2 $/\n\ncmd:>x\n1\ncmd:>x + 1\n3\n"), "✗ a.led: 1 passed, 1 failed");
+    expect(tool.lines.slice(2, to - 1)).toEqual(["✗    3  x", "        expected  1", "        got       2"]);
+    await tool.after(() => save("a.led", bad), "✗ a.led: its tests are not run, because it has errors");
+    await tool.after(() => save("a.led", "/$ x := 3 $/\n\ncmd:>x\n3\n"), "✓ a.led: 1 passed, 0 failed");
+  });
+
+  test("that do not end are stopped, and saves during a run lead to one more", async () => {
+    const endless = (n: number): string => `/$ f(n) := f(n + 1) $/\n\ncmd:>f(0)\n1\ncmd:>${n}\n${n}\n`;
+    save("a.led", good(1));
+    const tool = watching("test", "a.led", "--timeout", "2");
+    await tool.ready();
+    await tool.after(() => save("a.led", endless(1)), "✗    3  f(0)");
+    // This one stands in the middle of a run: its second test is at work.
+    const from = tool.runs.length;
+    save("a.led", `/$ f(n) := f(n + 1) $/\n\ncmd:>f(0)\n1\n`);
+    await tool.said("0 passed, 1 failed");
+    expect(tool.runs.slice(from)).toEqual(["✗ a.led: 1 passed, 1 failed", "✗ a.led: 0 passed, 1 failed"]);
+    expect(tool.lines.join("\n")).toContain("The evaluation had not ended after 2 seconds and was stopped.");
+  });
+
+  test("are broken off by Ctrl-C, without another word", async () => {
+    save("a.led", "/$ f(n) := f(n + 1) $/\n\ncmd:>1 + 1\n3\ncmd:>f(0)\n1\n");
+    const tool = watching("test", "a.led", "--timeout", "600");
+    await tool.said("got       2");
+    const lines = tool.lines.length;
+    expect(await tool.end()).toBe(0);
+    expect(tool.lines).toHaveLength(lines);
+    expect(tool.errors).toBe("");
+  });
+});
+
+describe("watched builds", () => {
+  test("write what has changed, beside the documents, and do not run for their own output", async () => {
+    save("a.led", good(1));
+    save("b.led", good(1));
+    const tool = watching("build", "a.led", "b.led");
+    await tool.ready();
+    await tool.after(() => save("a.led", good(2)), "✓ a.led: wrote a.ts");
+    expect(readFileSync(path("a.ts"), "utf8")).toContain("export const x1");
+    await tool.after(() => save("b.led", bad), "✗ b.led: nothing is written, because it has errors");
+    expect(readFileSync(path("b.ts"), "utf8")).toContain("export const x0");
+    await tool.after(() => save("b.led", good(1)), "✓ b.led: b.ts is as it was");
+    rmSync(path("a.ts"));
+    save("a.ts", "mine");
+    await tool.after(() => save("a.led", good(3)), "✗ a.led: nothing is written");
+    expect(readFileSync(path("a.ts"), "utf8")).toBe("mine");
+    expect(tool.runs).toHaveLength(6);
+  });
+
+  test("of two documents for one file are refused", async () => {
+    const ran = await led(["build", "a.led", "folder/a.led", "--watch"], { files: {} });
+    expect(ran).toMatchObject({ exitCode: 2, errors: expect.stringContaining("error L705") });
+  });
+});
+
+describe("for a program", () => {
+  test("each run is one line of JSON", async () => {
+    save("a.led", good(1));
+    const tool = watching("check", "a.led", "--json");
+    await tool.said("}");
+    await tool.after(() => save("a.led", bad), "L301");
+    await tool.after(() => rmSync(path("a.led")), "L702");
+    await tool.after(() => save("a.led", good(2)), '"definitions":2');
+    const values = tool.lines.map((line): unknown => JSON.parse(line));
+    expect(values).toMatchObject([{ diagnostics: [], files: [{ errors: 0 }] }, { files: [{ errors: 1 }] }, { diagnostics: [{ code: "L702" }], files: [] }, { diagnostics: [], files: [{ definitions: 2 }] }]);
+    expect(tool.errors).toBe("");
+    expect(await tool.end("SIGTERM")).toBe(0);
+  });
+
+  test("a refusal is JSON as well", async () => {
+    expect(jsonOf(await led(["check", "-", "--watch", "--json"])).diagnostics).toMatchObject([{ code: "L701" }]);
+  });
+});
+
+test.each([
+  [["check", "-", "--watch"], "Standard input, `-`, cannot be watched."],
+  [["test", "a.led", "-", "-w"], "Standard input, `-`, cannot be watched."],
+  [["build", "a.led", "--watch", "--stdout"], "`--watch` and `--stdout` do not go together."],
+  [["build", "a.led", "--watch", "--check"], "`--watch` and `--check` do not go together."],
+])("led %s is refused", async (args, message) => {
+  expect(await led(args, { files: { "a.led": good(1) } })).toMatchObject({ exitCode: 2, output: "", errors: expect.stringContaining(message) });
+});
+
+test("a fault of the tool ends a run, and not the watching", async () => {
+  save("a.led", good(1));
+  const { world, written } = memoryWorld();
+  let runs = 0;
+  const exitCode = await watch([path("a.led")], { json: false, quiet: false, color: false, warningsAsErrors: false }, world, async (_, report) => {
+    runs++;
+    if (runs === 1) {
+      setTimeout(() => save("a.led", good(2)), 50);
+      throw new Error("it broke");
+    }
+    report.verdict(true, "a.led", "is well again");
+    setTimeout(() => process.emit("SIGINT"), 0);
+    return {};
+  });
+  expect(exitCode).toBe(0);
+  expect(written.errors).toContain("error L707: A fault of the tool");
+  expect(written.output).toMatch(/✗ .*a\.led: led itself has failed\n[^]*✓ a\.led: is well again\n$/);
+  expect(process.listeners("SIGINT").filter(({ name }) => name === "end")).toEqual([]);
+});

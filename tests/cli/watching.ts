@@ -1,0 +1,93 @@
+// `led … --watch` as a process over real files: what it says is waited for line by line, never for a time.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Longer than anything takes on a busy machine. */
+const limit = 30_000;
+
+/** How a run ends that is no JSON: the time of day, a tick or a cross, and what came of the document. */
+const lastLine = /^\d\d:\d\d:\d\d {2}([✓✗] .*)$/;
+
+/** A tool that watches, in a folder of its own. */
+export class Watching {
+  readonly #child: ChildProcess;
+  readonly #lines: string[] = [];
+  readonly #closed: Promise<number | string | null>;
+  #text = "";
+  #errors = "";
+  #news: (() => void)[] = [];
+
+  constructor(folder: string, args: readonly string[]) {
+    const command = ["--import", import.meta.resolve("tsx"), `${root}src/cli/main.ts`, ...args, "--watch"];
+    const child = spawn(process.execPath, command, { cwd: folder, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" } });
+    child.stdout.setEncoding("utf8").on("data", (text: string) => this.#take(text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      this.#errors += text;
+    });
+    this.#closed = new Promise((resolve) => child.on("close", (code, signal) => resolve(code ?? signal)));
+    this.#child = child;
+  }
+
+  get lines(): readonly string[] {
+    return this.#lines;
+  }
+
+  get errors(): string {
+    return this.#errors;
+  }
+
+  /** What the runs so far have come to, without their times. */
+  get runs(): readonly string[] {
+    return this.#lines.flatMap((line) => lastLine.exec(line)?.[1] ?? []);
+  }
+
+  /** Waits until a line is there that holds the text, behind the first `from` lines, and gives the number of lines up to it. */
+  async said(text: string, from = 0): Promise<number> {
+    for (;;) {
+      const at = this.#lines.findIndex((line, i) => i >= from && line.includes(text));
+      if (at >= 0) return at + 1;
+      await this.#change(`a line with ${text}`);
+    }
+  }
+
+  /** Waits until the tool waits. */
+  ready(): Promise<number> {
+    return this.said("Ctrl-C ends it.");
+  }
+
+  /** Does something, and waits for a line that holds the text among those that come after it. */
+  async after(act: () => void, text: string): Promise<number> {
+    const from = this.#lines.length;
+    act();
+    return this.said(text, from);
+  }
+
+  /** Ends the tool as Ctrl-C does, and gives its exit code, or the signal that has ended it. */
+  async end(signal: NodeJS.Signals = "SIGINT"): Promise<number | string | null> {
+    this.#child.kill(signal);
+    return this.#closed;
+  }
+
+  #take(text: string): void {
+    const lines = (this.#text + text).split("\n");
+    this.#text = lines.pop() ?? "";
+    this.#lines.push(...lines);
+    for (const tell of this.#news.splice(0)) tell();
+  }
+
+  /** Waits for more lines. */
+  #change(wanted: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const fail = (why: string): void => reject(new Error(`${wanted} was expected, but ${why}; so far:\n${this.#lines.join("\n")}\n${this.#errors}`));
+      const timer = setTimeout(() => fail("nothing came"), limit);
+      this.#news.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+      void this.#closed.then((code) => fail(`the tool had ended with ${code}`));
+    });
+  }
+}
