@@ -8,7 +8,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import manifest from "../package.json" with { type: "json" };
 import { resources } from "../src/cli/resources.js";
+import { keepReachable } from "./declarations.js";
+import { licenses } from "./licenses.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const target = join(root, "dist");
@@ -30,8 +33,10 @@ try {
 
 /** The tool, the API and the plugins. What they share, and each command, is a file of its own, read when it is needed. */
 async function scripts(): Promise<void> {
-  await build({
+  const { metafile } = await build({
     ...usual,
+    absWorkingDir: root,
+    metafile: true,
     entryPoints: { led: join(root, "src/cli/main.ts"), api: join(root, "src/api.ts"), vite: join(root, "src/plugins/vite.ts"), esbuild: join(root, "src/plugins/esbuild.ts") },
     outdir: fresh,
     splitting: true,
@@ -42,6 +47,7 @@ async function scripts(): Promise<void> {
     // Some libraries are CommonJS and require modules of Node.
     banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
   });
+  await put("licenses.txt", await licenses(root, Object.keys(metafile.inputs)));
 }
 
 /** The runtime as one module, which runs anywhere. */
@@ -65,6 +71,9 @@ async function types(): Promise<void> {
   await promisify(execFile)(process.execPath, args).catch((error: Error & { readonly stdout?: string }) => {
     throw new Error(`the declarations cannot be made\n${error.stdout ?? error.message}`);
   });
+  const entries = Object.values(manifest.exports).flatMap((one) => (typeof one === "object" && "types" in one ? one.types : []));
+  const folder = "./dist/types/";
+  await keepReachable(join(fresh, "types"), entries.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length)));
 }
 
 async function put(path: string, text: string): Promise<void> {

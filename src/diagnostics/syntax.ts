@@ -60,10 +60,10 @@ export const syntax = {
     explain: "Brackets come in pairs, and the one opened last closes first: `{(1, 2)}`, never `{(1, 2})`. Here a closing bracket stands where nothing is open, or where a bracket of another shape is. Either an opening one was forgotten or a closing one is too many.",
     example: "/$ mean(a, b) := a + b) / 2 $/", repair: "/$ mean(a, b) := (a + b) / 2 $/",
   }),
-  unexpected: entry<{ found: string; after: string | undefined }>({
+  unexpected: entry<{ found: string; after: string | undefined; help?: string }>({
     code: "L214", severity: "error", title: "Out of place",
     message: ({ found, after }) => `\`${found}\` cannot stand here${after === undefined ? "" : `, after \`${after}\``}.`,
-    help: ({ found }) => wordHelp[found],
+    help: ({ found, help }) => help ?? wordHelp[found],
     explain: "The sign or word belongs to the language, but what stands before it is complete without it, or cannot go on with it. Each word has one place: `if` behind the value of a branch, `otherwise` behind the last one, `then` behind the condition of a guard `If`, `where` behind the whole body. `:=` and `iff` stand behind the head of a definition, and occur in no expression.",
     example: "/$ f(x) := x + y where y = 2 where z = 3 $/", repair: "/$ f(x) := x + y where y = 2 $/",
   }),
@@ -235,5 +235,6 @@ const wordHelp: Readonly<Record<string, string>> = {
   ";": "`;` separates the branches of a definition.",
   ",": "Arguments and members are separated by commas inside brackets only.",
   ".": "Remove it: nothing stands at the end of a definition.",
+  "=": "Between two values `=` compares them. A signature and a definition stand apart: `x: Int` and `x := 1`.",
   "..": "A range of integers stands in braces: `{1..9}`.",
 };

@@ -8,7 +8,7 @@ type Declaration = ts.Const | ts.FunctionDeclaration;
 export function defaultExport(items: readonly ts.ModuleItem[], name: string): readonly ts.ModuleItem[] {
   const names = items.filter(isDeclaration).flatMap((item) => (item.exported === true ? localNames(item) : []));
   const type = ts.objectType(names.map((member) => ({ name: member, type: ts.typeQuery(member) })));
-  return [ts.const(name, ts.object(names), { type }), ts.exportList([{ name, as: "default" }])];
+  return [ts.blank(), ts.const(name, ts.object(names), { type }), ts.exportList([{ name, as: "default" }])];
 }
 
 /** The module without values and bodies, and without what only these need. */

@@ -109,8 +109,11 @@ export function placed(place: Place | undefined, content: Doc): Doc {
 
 export function join(separator: Doc, parts: readonly Doc[]): readonly Doc[] {
   if (parts.length < 2) return parts;
-  const joined = new Array<Doc>(2 * parts.length - 1).fill(separator);
-  for (let i = 0; i < parts.length; i++) joined[2 * i] = parts[i]!;
+  const joined: Doc[] = [];
+  for (const part of parts) {
+    if (joined.length > 0) joined.push(separator);
+    joined.push(part);
+  }
   return joined;
 }
 

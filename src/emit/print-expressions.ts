@@ -1,7 +1,22 @@
 // Turns expressions into documents to be laid out, broken over lines as Prettier breaks them.
-// Long spines (`f(x)(y).z…`) are walked in loops; all other children are lazy, so depth costs no stack.
+// Long spines (`f(x)(y).z…`) are walked in loops; all other children that have parts are lazy, so depth costs no stack.
 
-import { brokenGroup, choice, comma, type Doc, group, hardline, ifBreak, indent, join, lazy, line, placed, softline, trailingComma } from "./layout.js";
+import {
+  brokenGroup,
+  choice,
+  comma,
+  type Doc,
+  group,
+  hardline,
+  ifBreak,
+  indent,
+  join,
+  lazy,
+  line,
+  placed,
+  softline,
+  trailingComma,
+} from "./layout.js";
 import { callsBeforeNew, Level, levelOf, startsWithBrace } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
 import { alignedDoc, assignmentDoc, binaryParts, conditionalParts } from "./print-operators.js";
@@ -262,7 +277,8 @@ function arrowDoc(printer: Printer, start: Arrow, opened: boolean): Doc {
   const signatures: Doc[] = [];
   let node = start;
   for (;;) {
-    const signature = group([typeParameters(printer, node.typeParameters), parameterList(printer, node.parameters), annotation(printer, node.result)]);
+    const types = typeParameters(printer, node.typeParameters);
+    const signature = group([types, parameterList(printer, node.parameters), annotation(printer, node.result)]);
     signatures.push(placed(node === start ? undefined : node.span, signature));
     const body = "kind" in node.body ? bare(printer, node.body) : node.body;
     if (!("kind" in body) || body.kind !== "arrow")

@@ -27,8 +27,10 @@ export const runtimePath = fileURLToPath(new URL(import.meta.url.endsWith(".ts")
 
 /** A finding about a document, as far as a bundler can show it. */
 export interface Finding {
-  /** The code, the title and the message, and on a line of its own what to do. */
+  /** The code, the title and the message. */
   readonly text: string;
+  /** What to do; undefined if there is nothing to advise. */
+  readonly help: string | undefined;
   readonly place: Place;
   /** The lines of the document with the culprit marked. */
   readonly frame: string;
@@ -55,7 +57,7 @@ export async function translate(path: string, text: string, { types = false }: P
   const found = (severity: Diagnostic["severity"]): readonly Finding[] =>
     diagnostics.filter((one) => one.severity === severity).map((one) => findingOf(one, document.source));
   const refused = types && output !== undefined ? await writeDeclarations(path, output.declarations) : undefined;
-  const note = refused === undefined ? [] : [{ text: refused, place: placeOf({ start: 0, end: 0 }, document.source), frame: "", labels: [] }];
+  const note = refused === undefined ? [] : [{ text: refused, help: undefined, place: placeOf({ start: 0, end: 0 }, document.source), frame: "", labels: [] }];
   return { output, errors: found("error"), warnings: [...found("warning"), ...note] };
 }
 
@@ -68,7 +70,8 @@ const width = 100;
 function findingOf({ code, title, message, help, span, labels = [] }: Diagnostic, source: Source): Finding {
   const marks = [{ span, primary: true, text: "" }, ...labels.map((label) => ({ ...label, primary: false }))];
   return {
-    text: `${code}: ${title}. ${message}${help === undefined ? "" : `\nTry: ${help}`}`,
+    text: `${code}: ${title}. ${message}`,
+    help,
     place: placeOf(span, source),
     frame: excerpt(source, marks, width, plain).join("\n"),
     labels: labels.map((label) => ({ text: label.text, place: placeOf(label.span, source) })),

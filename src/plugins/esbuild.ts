@@ -27,8 +27,9 @@ function withMap(code: string, map: string): string {
   return `${code}//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString("base64")}\n`;
 }
 
-function messageOf({ text, place, labels }: Finding, file: string): PartialMessage {
-  return { text, location: locationOf(place, file), notes: labels.map((label) => ({ text: label.text, location: locationOf(label.place, file) })) };
+function messageOf({ text, help, place, labels }: Finding, file: string): PartialMessage {
+  const others = labels.map((label) => ({ text: label.text, location: locationOf(label.place, file) }));
+  return { text, location: locationOf(place, file), notes: help === undefined ? others : [...others, { text: `Try: ${help}` }] };
 }
 
 /** esbuild counts columns from 0, in bytes of UTF-8. */

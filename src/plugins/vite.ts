@@ -22,7 +22,7 @@ export default function led(options: PluginOptions = {}): Plugin {
       for (const warning of warnings) this.warn(logOf(warning, id));
       const [first, ...others] = errors;
       if (first !== undefined) {
-        this.error({ ...logOf(first, id), message: [first.text, ...others.map(briefly)].join("\n") });
+        this.error({ ...logOf(first, id), message: [wordsOf(first), ...others.map(briefly)].join("\n") });
       }
       return output === undefined ? undefined : { code: output.javascript.code, map: output.javascript.sourceMap, moduleType: "js" };
     },
@@ -38,11 +38,16 @@ interface Log {
 }
 
 /** A finding as Vite shows it: in the terminal, and over the page. It counts columns from 0. */
-function logOf({ text, place, frame }: Finding, file: string): Log {
-  return { message: text, id: file, loc: { file, line: place.start.line, column: place.start.column - 1 }, frame };
+function logOf(finding: Finding, file: string): Log {
+  const { place, frame } = finding;
+  return { message: wordsOf(finding), id: file, loc: { file, line: place.start.line, column: place.start.column - 1 }, frame };
 }
 
 /** Vite shows one error of a file; of the others it says where they are. */
 function briefly({ text, place }: Finding): string {
   return `${place.start.line}:${place.start.column}: ${text}`;
+}
+
+function wordsOf({ text, help }: Finding): string {
+  return help === undefined ? text : `${text}\nTry: ${help}`;
 }

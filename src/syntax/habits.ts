@@ -3,7 +3,7 @@
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
-import { type Habit, signHabits, wordHabits } from "../language/habits.js";
+import { type Habit, openingHabits, signHabits, wordHabits } from "../language/habits.js";
 import { closes, opens } from "./token-classes.js";
 import { isName, isSign } from "./tokens.js";
 
@@ -24,7 +24,7 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
 
 /** The diagnosis of a habit in what stands where a definition should: signs anywhere in it, words at its beginning. */
 export function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
-  return diagnoseSigns(text, tokens) ?? match(wordHabits.filter((habit) => habit.foreign === true), text, tokens[0]!.startOffset);
+  return diagnoseSigns(text, tokens) ?? match([...wordHabits.filter((habit) => habit.foreign === true), ...openingHabits], text, tokens[0]!.startOffset);
 }
 
 function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
@@ -36,10 +36,13 @@ function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | un
 }
 
 function match(habits: readonly Habit[], text: string, start: number): Diagnostic | undefined {
-  for (const { pattern, help } of habits) {
+  for (const { pattern, help, own } of habits) {
     pattern.lastIndex = start;
     const found = pattern.exec(text);
-    if (found !== null) return report(syntax.otherSpelling, { start, end: start + found[0].length }, { wrote: found[0].replace(/\s+/g, " "), help });
+    if (found === null) continue;
+    const span = { start, end: start + found[0].length };
+    const wrote = found[0].replace(/\s+/g, " ");
+    return own === true ? report(syntax.unexpected, span, { found: wrote, after: undefined, help }) : report(syntax.otherSpelling, span, { wrote, help });
   }
   return undefined;
 }

@@ -57,3 +57,12 @@ export function everyExpression(root: Expression, visit: (node: Expression, inLa
     for (const node of partsOf(top.node)) work.push({ node, inLambda });
   }
 }
+
+/** Visits an expression and what is within it, but not what has names of its own: quantifiers, lambdas, comprehensions, big operators. */
+export function everyOpenExpression(root: Expression, visit: (node: Expression) => void): void {
+  const work = [root];
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    visit(node);
+    if (node.kind !== "quantifier" && node.kind !== "lambda" && node.kind !== "comprehension" && node.kind !== "big") work.push(...partsOf(node));
+  }
+}

@@ -3,12 +3,16 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { systemWorld } from "../../src/cli/system.js";
 import { watch } from "../../src/cli/watch.js";
-import { jsonOf, led, memoryWorld } from "../support/world.js";
+import { buildOnce } from "../repl/tool.js";
+import { jsonOf, led } from "../support/world.js";
 import { Watching } from "./watching.js";
 
 vi.setConfig({ testTimeout: 90_000 });
+
+beforeAll(buildOnce, 60_000);
 
 let folder = "";
 let running: Watching[] = [];
@@ -34,8 +38,8 @@ const save = (name: string, text: string): void => writeFileSync(path(name), tex
 
 /** Saves as many editors do: the new text gets a file of its own, which is then put in the old one's place. */
 function replace(name: string, text: string): void {
-  save(`.${name}.new`, text);
-  renameSync(path(`.${name}.new`), path(name));
+  save(`${name}.new`, text);
+  renameSync(path(`${name}.new`), path(name));
 }
 
 /** A document with so many definitions. */
@@ -178,7 +182,7 @@ describe("watched tests", () => {
   test("that do not end are stopped, and saves during a run lead to one more", async () => {
     const endless = (n: number): string => `/$ f(n) := f(n + 1) $/\n\ncmd:>f(0)\n1\ncmd:>${n}\n${n}\n`;
     save("a.led", good(1));
-    const tool = watching("test", "a.led", "--timeout", "2");
+    const tool = watching("test", "a.led", "--timeout", "1");
     await tool.ready();
     await tool.after(() => save("a.led", endless(1)), "✗    3  f(0)");
     // This one stands in the middle of a run: its second test is at work.
@@ -186,7 +190,7 @@ describe("watched tests", () => {
     save("a.led", `/$ f(n) := f(n + 1) $/\n\ncmd:>f(0)\n1\n`);
     await tool.said("0 passed, 1 failed");
     expect(tool.runs.slice(from)).toEqual(["✗ a.led: 1 passed, 1 failed", "✗ a.led: 0 passed, 1 failed"]);
-    expect(tool.lines.join("\n")).toContain("The evaluation had not ended after 2 seconds and was stopped.");
+    expect(tool.lines.join("\n")).toContain("The evaluation had not ended after 1 second and was stopped.");
   });
 
   test("are broken off by Ctrl-C, without another word", async () => {
@@ -254,7 +258,9 @@ test.each([
 
 test("a fault of the tool ends a run, and not the watching", async () => {
   save("a.led", good(1));
-  const { world, written } = memoryWorld();
+  const written = { output: "", errors: "" };
+  const stream = (name: "output" | "errors") => ({ isTerminal: false, columns: undefined, write: (text: string) => void (written[name] += text) });
+  const world = { ...systemWorld(), output: stream("output"), errors: stream("errors") };
   let runs = 0;
   const exitCode = await watch([path("a.led")], { json: false, quiet: false, color: false, warningsAsErrors: false }, world, async (_, report) => {
     runs++;

@@ -1,9 +1,7 @@
-// `led … --watch` as a process over real files: what it says is waited for line by line, never for a time.
+// The built `led … --watch` as a process over real files: what it says is waited for line by line, never for a time.
 
 import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { tool } from "../repl/tool.js";
 
 /** Longer than anything takes on a busy machine. */
 const limit = 30_000;
@@ -21,8 +19,7 @@ export class Watching {
   #news: (() => void)[] = [];
 
   constructor(folder: string, args: readonly string[]) {
-    const command = ["--import", import.meta.resolve("tsx"), `${root}src/cli/main.ts`, ...args, "--watch"];
-    const child = spawn(process.execPath, command, { cwd: folder, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" } });
+    const child = spawn(process.execPath, [tool, ...args, "--watch"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" } });
     child.stdout.setEncoding("utf8").on("data", (text: string) => this.#take(text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.#errors += text;

@@ -1,0 +1,20 @@
+// Of the declarations of all sources, keeps those that importers of the package can come to: the others would have them
+// install packages that are inside the built files.
+
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join, posix } from "node:path";
+
+/** Removes the declarations in a folder that none of the entries leads to. */
+export async function keepReachable(folder: string, entries: readonly string[]): Promise<void> {
+  const reached = new Set<string>();
+  const pending = [...entries];
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    const text = await readFile(join(folder, path), "utf8");
+    for (const [, imported = ""] of text.matchAll(/(?:from |import\()"(\.[^"]*)\.js"/g)) pending.push(posix.join(posix.dirname(path), `${imported}.d.ts`));
+  }
+  const all = await readdir(folder, { recursive: true });
+  const superfluous = all.filter((path) => path.endsWith(".d.ts") && !reached.has(path.replaceAll("\\", "/")));
+  await Promise.all(superfluous.map((path) => rm(join(folder, path))));
+}

@@ -1,0 +1,97 @@
+// What every command writes with --json is as the schema says which is shipped with the package.
+
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { describe, expect, test, vi } from "vitest";
+import schema from "../../src/cli/json.schema.json" with { type: "json" };
+import { jsonOf, led } from "../support/world.js";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true });
+ajv.addSchema(schema, "led");
+
+type Form = keyof typeof schema.$defs;
+
+function validator(form: Form | "any"): ValidateFunction {
+  const found = ajv.getSchema(form === "any" ? "led" : `led#/$defs/${form}`);
+  return found ?? expect.unreachable(`no form ${form}`);
+}
+
+/** The complaints about a value; none if it has the form. */
+function complaints(value: unknown, form: Form | "any"): readonly string[] {
+  const validate = validator(form);
+  validate(value);
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+}
+
+const files = {
+  "good.led": "# Good\n\n/$ half(n) := n / 2 $/\n\n/$ lost: Int $/\n\ncmd:>half(1)\n0.5\n\ncmd:>half(2)\n3\n\ncmd:>half(`x)\n",
+  "bad.led": "/$ x := y $/\n",
+  "game.led": "/$ initialState := 0  newState := 1  images := {} $/\n",
+};
+
+/** Command lines, and the form of what each writes. */
+const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
+  ["check", "check", "good.led", "bad.led", "missing.led"],
+  ["build", "build", "good.led", "--out-dir", "out"],
+  ["build", "build", "good.led", "--out-dir", "out", "--check"],
+  ["build", "build", "bad.led"],
+  ["buildToOutput", "build", "good.led", "--stdout"],
+  ["buildToOutput", "build", "bad.led", "--stdout"],
+  ["buildToOutput", "build", "good.led", "--stdout", "--check"],
+  ["test", "test", "good.led", "bad.led"],
+  ["eval", "eval", "half(3)", "half(`x)", "half(", "--in", "good.led"],
+  ["eval", "eval", "1", "--in", "missing.led"],
+  ["repl", "repl", "-"],
+  ["bundle", "bundle", "game.led"],
+  ["bundle", "bundle", "game.led", "-o", "-"],
+  ["bundle", "bundle", "good.led"],
+  ["explainAll", "explain"],
+  ["explain", "explain", "L301"],
+  ["explain", "explain", "L701"],
+  ["explain", "explain", "L999"],
+  ["failure", "check"],
+  ["failure", "chekc", "good.led"],
+  ["failure", "eval", "1", "--timeout", "never"],
+];
+
+describe("the form of", () => {
+  test.each(commandLines.map(([form, ...args]) => [args.join(" "), form, args] as const))("led %s --json is %s", async (_, form, args) => {
+    const value = jsonOf(await led([...args, "--json"], { files }));
+    expect(complaints(value, form)).toEqual([]);
+    expect(complaints(value, "any")).toEqual([]);
+  });
+
+  test("led repl --json is repl", () => {
+    const tool = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+    const { stdout } = spawnSync(process.execPath, ["--import", "tsx", tool, "repl", "--json"], { input: "x := 2\nx + 1\nx + y\n:doc x\n", encoding: "utf8" });
+    const value: { readonly results: readonly unknown[] } = JSON.parse(stdout);
+    expect(value.results).toHaveLength(4);
+    expect(complaints(value, "repl")).toEqual([]);
+  });
+
+  test("every command is here", async () => {
+    const { output } = await led(["--help"]);
+    const commands = [...(/^Commands:\n([^]*?)\n\n/m.exec(output)?.[1] ?? "").matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
+    expect(commands.length).toBeGreaterThan(5);
+    expect(commands.filter((name) => name !== "help" && !commandLines.some(([, command]) => command === name))).toEqual([]);
+  });
+});
+
+describe("the schema", () => {
+  const value = { version: 1, diagnostics: [], files: [{ file: "a.led", errors: 0, warnings: 0, definitions: 1, tests: 0 }] };
+
+  test.each([
+    ["another version", { ...value, version: 2 }],
+    ["no version", { diagnostics: [], files: [] }],
+    ["something more", { ...value, more: true }],
+    ["a file with something more", { ...value, files: [{ ...value.files[0], more: 1 }] }],
+    ["a part that is missing", { version: 1, diagnostics: [] }],
+    ["a place before the first column", { ...value, diagnostics: [{ code: "L301", severity: "error", title: "", message: "", help: null, file: "a.led", start: { line: 1, column: 0 }, end: { line: 1, column: 1 } }] }],
+  ])("refuses %s", (_, wrong) => {
+    expect(complaints(value, "check")).toEqual([]);
+    expect(complaints(wrong, "check")).not.toEqual([]);
+  });
+});

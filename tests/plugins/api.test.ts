@@ -1,0 +1,94 @@
+// The package as a program imports it: its types, what it compiles, and how it shows findings.
+
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { led } from "../support/world.js";
+import { numbers, Project, warned, wrong, wrongColumn } from "./project.js";
+
+type Api = typeof import("../../src/api.js");
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let project: Project;
+let api: Api;
+
+beforeAll(async () => {
+  project = new Project({}, ["typescript"]);
+  const imported: Api = await import(project.url("node_modules/led-lang/dist/api.js"));
+  api = imported;
+});
+afterAll(() => project?.remove());
+
+test("the package exports no more than is meant for others", () => {
+  expect(Object.keys(api).sort()).toEqual(["compile", "format", "hasErrors", "positionAt", "toJson"]);
+});
+
+test("a program that uses it passes the strictest compiler, with nothing else installed", async () => {
+  const program = `import { compile, type Compiled, type Diagnostic, format, type JsonDiagnostic, type Output, type Position, positionAt, toJson } from "led-lang";
+
+const compiled: Compiled = compile("", { name: "a.led" });
+const output: Output | undefined = compiled.output;
+export const texts: readonly string[] = output === undefined ? [] : [output.typescript, output.sourceMap, output.javascript.code, output.declarations];
+const first: Diagnostic | undefined = compiled.diagnostics[0];
+export const place: Position | undefined = first && positionAt(compiled.document.source, first.span.start);
+export const record: JsonDiagnostic | undefined = first && toJson(first, compiled.document.source);
+export const said: string = format(compiled, { color: true });
+`;
+  const compilerOptions = { target: "ES2022", lib: ["ES2022"], types: [], module: "NodeNext", moduleResolution: "NodeNext", strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true };
+  project.put("program.ts", program);
+  project.put("tsconfig.json", JSON.stringify({ compilerOptions, files: ["program.ts"] }));
+  expect(await project.run("typescript/bin/tsc", ["-p", ".", "--pretty", "false"])).toEqual({ succeeded: true, said: "" });
+});
+
+describe("format", () => {
+  test("says nothing of a document without findings", () => {
+    expect(api.format(api.compile(numbers))).toBe("");
+  });
+
+  test.each([
+    ["an error", wrong],
+    ["a warning", warned],
+  ])("shows %s as led check does", async (_, text) => {
+    const { errors } = await led(["check", "a.led"], { files: { "a.led": text } });
+    expect(`${api.format(api.compile(text, { name: "a.led" }))}\n`).toBe(errors);
+  });
+
+  test("shows every finding, in colour if that is wanted", () => {
+    const compiled = api.compile(wrong.replace("10", "tenn"));
+    expect(api.format(compiled).match(/^error L301:/gm)).toHaveLength(2);
+    expect(api.format(compiled)).not.toContain("\u001b[");
+    expect(api.format(compiled, { color: true })).toContain("\u001b[31m");
+  });
+});
+
+test("a diagnostic has its place as a record, and by its offset", () => {
+  const { diagnostics, document } = api.compile(wrong, { name: "a.led" });
+  const [error] = diagnostics;
+  if (error === undefined) expect.unreachable();
+  expect(api.toJson(error, document.source)).toMatchObject({ code: "L301", file: "a.led", start: { line: 5, column: wrongColumn } });
+  expect(api.positionAt(document.source, error.span.start)).toEqual({ line: 5, column: wrongColumn });
+  expect(api.hasErrors(diagnostics)).toBe(true);
+});
+
+describe("the output", () => {
+  test("is undefined if there is an error, and there if there is a warning", () => {
+    expect(api.compile(wrong).output).toBeUndefined();
+    expect(api.compile(warned).output?.typescript).toContain("export const limit");
+  });
+
+  test("imports the runtime from where it is said to be, in all forms", () => {
+    const output = api.compile(numbers, { runtime: "#runtime" }).output;
+    for (const text of [output?.typescript, output?.javascript.code, output?.declarations]) expect(text).toContain('from "#runtime"');
+  });
+
+  test("has a default export if that is wanted, under a name that the document has not", () => {
+    const document = "/$ definitions := {1} $/";
+    expect(api.compile(document).output?.typescript).not.toContain("default");
+    expect(api.compile(document, { defaultExport: true }).output?.typescript).toContain(
+      "const definitions_: { readonly definitions: typeof definitions } = { definitions };\n\nexport { definitions_ as default };\n",
+    );
+  });
+
+  test("declares a document without definitions as a module", () => {
+    expect(api.compile("Nothing but prose.").output?.declarations).toMatch(/\nexport \{\};\n$/);
+  });
+});

@@ -1,0 +1,62 @@
+// The plugin for esbuild in a project of its own: a bundle, and how findings are shown.
+
+import { type BuildFailure, build, type BuildResult } from "esbuild";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { answers, client, numbers, Project, warned, wrong, wrongColumn } from "./project.js";
+
+type Plugin = typeof import("../../src/plugins/esbuild.js");
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let project: Project;
+let led: Plugin["default"];
+
+beforeAll(async () => {
+  project = new Project({ "main.ts": client });
+  const plugin: Plugin = await import(project.url("node_modules/led-lang/dist/esbuild.js"));
+  led = plugin.default;
+});
+beforeEach(() => project.put("numbers.led", numbers));
+afterAll(() => project?.remove());
+
+function bundle(options: Parameters<Plugin["default"]>[0] = {}, entry = "main.ts"): Promise<BuildResult> {
+  const { folder } = project;
+  return build({ absWorkingDir: folder, entryPoints: [entry], outfile: "out/main.js", bundle: true, format: "esm", sourcemap: true, logLevel: "silent", plugins: [led(options)] });
+}
+
+test("a bundle has the definitions as named exports and as one object, and one runtime", async () => {
+  expect(await bundle()).toMatchObject({ errors: [], warnings: [] });
+  const module: { readonly answers: unknown } = await import(project.url("out/main.js"));
+  expect(module.answers).toEqual(answers);
+});
+
+test("its source map leads back into the document", async () => {
+  await bundle();
+  const map: { readonly sources: readonly string[]; readonly sourcesContent: readonly string[] } = JSON.parse(project.read("out/main.js.map") ?? "");
+  expect(map.sourcesContent[map.sources.indexOf("../numbers.led")]).toBe(numbers);
+});
+
+test("every error is reported at its place, in bytes as esbuild counts", async () => {
+  project.put("numbers.led", wrong.replace("10", "tenn"));
+  const failure = await bundle().then(
+    () => expect.unreachable(),
+    (error: BuildFailure) => error,
+  );
+  const [first, second] = failure.errors;
+  expect(failure.errors).toHaveLength(2);
+  expect(first).toMatchObject({ pluginName: "led", text: expect.stringContaining("`tenn`"), location: { file: "numbers.led", line: 3 } });
+  // Two letters before the place take two bytes each.
+  expect(second).toMatchObject({ text: expect.stringMatching(/^L301: .*`limt`/), notes: [{ text: "Try: Did you mean `limit`?" }, { text: expect.stringContaining("import") }], location: { line: 5, column: wrongColumn - 1 + 2, length: 4, lineText: "/$ größe := limt + 1 $/" } });
+});
+
+test("warnings are reported, and the bundle is made", async () => {
+  project.put("warned.led", warned);
+  const { warnings } = await bundle({}, "warned.led");
+  expect(warnings).toMatchObject([{ text: expect.stringContaining("`missing`"), location: { file: "warned.led", line: 5 } }]);
+});
+
+test("which files are documents can be said", async () => {
+  project.put("notes.txt", numbers);
+  expect(await bundle({ include: /notes\.txt$/ }, "notes.txt")).toMatchObject({ errors: [] });
+  expect(project.read("out/main.js")).toContain("function even(n)");
+});

@@ -1,0 +1,72 @@
+// What the README tells people to put into their projects works there as it stands.
+
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Project, type Ran } from "./project.js";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+const game = readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
+
+/** The block of code in the README whose first line names this file. */
+function blockOf(file: string): string {
+  const blocks = [...readme.matchAll(/^```[jt]s\n([^]*?)^```$/gm)].map(([, code = ""]) => code);
+  return blocks.find((code) => code.startsWith(`// ${file}\n`)) ?? expect.unreachable(`the README has no ${file}`);
+}
+
+let project: Project;
+
+beforeEach(() => {
+  project = new Project({ "game.led": game }, ["vitest", "vite", "esbuild"]);
+});
+afterEach(() => project.remove());
+
+describe("the recipe for Vitest", () => {
+  const vitest = (...args: readonly string[]): Promise<Ran> => project.run("vitest/vitest.mjs", ["run", ...args], { CI: "true" });
+
+  beforeEach(async () => {
+    project.put("documents.test.ts", blockOf("documents.test.ts"));
+    expect(await vitest("--update")).toMatchObject({ succeeded: true, said: expect.stringMatching(/1 passed/) });
+  });
+
+  test("keeps the emitted code of each document", async () => {
+    expect(project.read("snapshots/game.led.txt")).toMatch(/^\/\/ Written by led from game\.led\.\n[^]*export const rows/);
+    expect(await vitest()).toMatchObject({ succeeded: true });
+  });
+
+  test("shows what a change of a document does to it", async () => {
+    project.put("game.led", `${game}\n/$ corners := {1, 3, 7, 9} $/\n`);
+    const { succeeded, said } = await vitest();
+    expect(succeeded).toBe(false);
+    expect(said).toMatch(/^\s*\+ export const corners: LedSet = setOf\(1, 3, 7, 9\);$/m);
+  });
+
+  test("shows what is wrong with a document", async () => {
+    project.put("game.led", `${game}\n/$ center := midle $/\n`);
+    const { succeeded, said } = await vitest();
+    expect(succeeded).toBe(false);
+    expect(said).toMatch(/error L301: Unknown name[^]*midle/);
+  });
+});
+
+describe("the module that imports a document", () => {
+  const said = "{{1, 2, 3}, {1, 4, 7}, {1, 5, 9}, {2, 5, 8}, {3, 5, 7}, {3, 6, 9}, {4, 5, 6}, {7, 8, 9}} true\n";
+
+  beforeEach(() => project.put("main.ts", blockOf("main.ts")));
+
+  test("is bundled by Vite", async () => {
+    project.put("vite.config.ts", blockOf("vite.config.ts"));
+    const args = ["build", "--ssr", "main.ts", "--outDir", "out", "--logLevel", "warn"];
+    expect(await project.run("vite/bin/vite.js", args)).toEqual({ succeeded: true, said: "" });
+    expect(await project.run("../out/main.js", [])).toEqual({ succeeded: true, said });
+    expect(project.read("game.d.led.ts")).toContain("export declare const rows: () => LedSet;");
+  });
+
+  test("is bundled by esbuild", async () => {
+    project.put("build.js", blockOf("build.js"));
+    expect(await project.run("../build.js", [])).toEqual({ succeeded: true, said: "" });
+    expect(await project.run("../out/main.js", [])).toEqual({ succeeded: true, said });
+    expect(project.read("game.d.led.ts")).toContain("export declare const rows: () => LedSet;");
+  });
+});

@@ -1,0 +1,91 @@
+// The types of documents: written beside them, found by TypeScript, exact; and what there is without them.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { build } from "esbuild";
+import { client, numbers, Project, type Ran } from "./project.js";
+
+type Plugin = typeof import("../../src/plugins/esbuild.js");
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let project: Project;
+
+beforeEach(() => {
+  project = new Project({ "main.ts": client, "numbers.led": numbers }, ["typescript"]);
+});
+afterEach(() => project.remove());
+
+/** Bundles with an esbuild that writes the types, and gives its warnings. */
+async function writeTypes(): Promise<readonly string[]> {
+  const { default: led }: Plugin = await import(project.url("node_modules/led-lang/dist/esbuild.js"));
+  const { warnings } = await build({ absWorkingDir: project.folder, entryPoints: ["main.ts"], bundle: true, format: "esm", write: false, logLevel: "silent", plugins: [led({ types: true })] });
+  return warnings.map(({ text }) => text);
+}
+
+/** Checks the types as strictly as TypeScript can; declarations of packages as well. */
+function check(options: Readonly<Record<string, unknown>> = {}): Promise<Ran> {
+  const compilerOptions = { target: "ES2022", lib: ["ES2022", "DOM"], module: "ESNext", moduleResolution: "bundler", types: [], strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true, ...options };
+  project.put("tsconfig.json", JSON.stringify({ compilerOptions, files: ["main.ts"] }));
+  return project.run("typescript/bin/tsc", ["-p", ".", "--pretty", "false"]);
+}
+
+const arbitrary = { allowArbitraryExtensions: true };
+
+describe("the types beside a document", () => {
+  test("are its exports under their prose, without a value or a body", async () => {
+    expect(await writeTypes()).toEqual([]);
+    await expect(project.read("numbers.d.led.ts")).toMatchFileSnapshot("snapshots/numbers.d.led.ts.txt");
+  });
+
+  test("are what TypeScript needs to check a module that imports it", async () => {
+    await writeTypes();
+    expect(await check(arbitrary)).toEqual({ succeeded: true, said: "" });
+    expect(await check({ ...arbitrary, module: "NodeNext", moduleResolution: "NodeNext" })).toEqual({ succeeded: true, said: "" });
+  });
+
+  test("are exact: a wrong use is found", async () => {
+    await writeTypes();
+    project.put("main.ts", `import numbers, { even, missing } from "./numbers.led";\nexport const truth: string = even(2);\nexport const value = numbers.evens(1);\nexport const none = [numbers.nothing, missing];\n`);
+    const { said } = await check(arbitrary);
+    expect(said.split("\n").filter((line) => line !== "").map((line) => line.replace(/:.*/, ""))).toEqual(["main.ts(1,25)", "main.ts(2,14)", "main.ts(3,36)", "main.ts(4,30)"]);
+  });
+
+  test("are written anew when the document changes, and only then", async () => {
+    await writeTypes();
+    const before = project.read("numbers.d.led.ts");
+    project.put("numbers.led", `${numbers}\n/$ odd(n) iff ~even(n) $/\n`);
+    await writeTypes();
+    expect(project.read("numbers.d.led.ts")).not.toBe(before);
+    expect(project.read("numbers.d.led.ts")).toContain("export declare function odd(n: Value): boolean;");
+  });
+
+  test("do not overwrite a file that led did not make", async () => {
+    project.put("numbers.d.led.ts", "export declare const mine: true;\n");
+    expect(await writeTypes()).toEqual([expect.stringContaining("`numbers.d.led.ts`")]);
+    expect(project.read("numbers.d.led.ts")).toBe("export declare const mine: true;\n");
+  });
+});
+
+describe("without them", () => {
+  test("TypeScript refuses the import", async () => {
+    expect((await check()).said).toContain("Cannot find module './numbers.led'");
+  });
+
+  test("a reference to the client lets every document be imported", async () => {
+    expect(await check({ types: ["led-lang/client"] })).toEqual({ succeeded: true, said: "" });
+  });
+
+  test("the plugin for Vite fits into its configuration", async () => {
+    project.put("main.ts", 'import led from "led-lang/vite";\nimport { defineConfig } from "vite";\nexport default defineConfig({ plugins: [led({ include: /\\.md$/ })] });\n');
+    project.link("vite");
+    project.link("@types");
+    expect(await check({ types: ["node"], skipLibCheck: true })).toEqual({ succeeded: true, said: "" });
+  });
+
+  test("the plugins' own types need only the tool that they are for", async () => {
+    project.put("main.ts", 'import led from "led-lang/esbuild";\nexport const plugins = [led({ types: true })];\n');
+    project.link("esbuild");
+    project.link("@types");
+    expect(await check({ types: ["node"] })).toEqual({ succeeded: true, said: "" });
+  });
+});

@@ -1,0 +1,131 @@
+// The plugin for Vite in a project of its own: a build, the development server, and how findings are shown.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { build, createLogger, createServer, type InlineConfig, type Logger, type ViteDevServer } from "vite";
+import { answers, client, numbers, Project, warned, wrong, wrongColumn } from "./project.js";
+
+type Plugin = typeof import("../../src/plugins/vite.js");
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let project: Project;
+let led: Plugin["default"];
+
+beforeAll(async () => {
+  project = new Project({ "main.ts": client, "page.ts": 'import { limit } from "./page.led";\nexport { limit };\n' });
+  const plugin: Plugin = await import(project.url("node_modules/led-lang/dist/vite.js"));
+  led = plugin.default;
+});
+beforeEach(() => project.put("numbers.led", numbers));
+afterAll(() => project?.remove());
+
+/** All that Vite writes goes here. */
+function quiet(said: string[] = []): Logger {
+  const logger = createLogger("warn", { allowClearScreen: false });
+  logger.warn = (text) => void said.push(text);
+  logger.error = (text) => void said.push(text);
+  return logger;
+}
+
+function config(customLogger = quiet()): InlineConfig {
+  return { root: project.folder, configFile: false, logLevel: "warn", customLogger, plugins: [led()] };
+}
+
+/** Builds one module, such as `main.ts`, into `out/main.js`. */
+async function bundle(entry: string, logger?: Logger): Promise<void> {
+  const lib = { entry: project.path(entry), formats: ["es"] as "es"[], fileName: () => entry.replace(".ts", ".js") };
+  await build({ ...config(logger), build: { lib, outDir: "out", sourcemap: true, minify: false } });
+}
+
+describe("a build", () => {
+  test("has the definitions as named exports and as one object, and one runtime", async () => {
+    await bundle("main.ts");
+    const module: { readonly answers: unknown } = await import(project.url("out/main.js"));
+    expect(module.answers).toEqual(answers);
+  });
+
+  test("leads back into the document", async () => {
+    await bundle("main.ts");
+    const map: { readonly sources: readonly string[]; readonly sourcesContent: readonly string[] } = JSON.parse(project.read("out/main.js.map") ?? "");
+    const index = map.sources.findIndex((source) => source.endsWith("numbers.led"));
+    expect(map.sourcesContent[index]).toBe(numbers);
+  });
+
+  test("leaves out definitions that nobody imports", async () => {
+    project.put("one.ts", 'export { limit } from "./numbers.led";\n');
+    await bundle("one.ts");
+    expect(project.read("out/one.js")).toContain("limit");
+    expect(project.read("out/one.js")).not.toContain("even");
+  });
+
+  test("fails with a finding at its place", async () => {
+    project.put("numbers.led", wrong);
+    const failed = bundle("main.ts");
+    await expect(failed).rejects.toThrow(/L301/);
+    await expect(failed).rejects.toThrow(/numbers\.led:5:/);
+    await expect(failed).rejects.toThrow(/5 \| \/\$ größe := limt \+ 1 \$\/\n +\| +\^\^\^\^/);
+  });
+
+  test("shows warnings and succeeds", async () => {
+    const said: string[] = [];
+    project.put("page.led", warned);
+    await bundle("page.ts", quiet(said));
+    expect(said.join("\n")).toMatch(/`missing`/);
+    expect(project.read("out/page.js")).toContain("limit");
+  });
+
+  test("leaves a document alone whose text is asked for", async () => {
+    project.put("raw.ts", 'import text from "./numbers.led?raw";\nexport { text };\n');
+    await bundle("raw.ts");
+    const module: { readonly text: unknown } = await import(project.url("out/raw.js"));
+    expect(module.text).toBe(numbers);
+  });
+});
+
+describe("the development server", () => {
+  let server: ViteDevServer;
+
+  beforeAll(async () => {
+    server = await createServer({ ...config(), server: { middlewareMode: true, ws: false }, appType: "custom" });
+  });
+  afterAll(() => server?.close());
+
+  const code = async (): Promise<string> => (await server.transformRequest("/numbers.led"))?.code ?? "";
+
+  test("serves a document as a module that imports the one runtime", async () => {
+    await server.transformRequest("/main.ts");
+    expect(await code()).toContain("function even(n)");
+    const [fromDocument, fromProgram] = await Promise.all(["/numbers.led", "/main.ts"].map(async (url) => /from "([^"]*easel\.js[^"]*)"/.exec((await server.transformRequest(url))?.code ?? "")?.[1]));
+    expect(fromDocument).toMatch(/easel\.js/);
+    expect(fromProgram).toBe(fromDocument);
+  });
+
+  test("compiles a document anew when it changes, and has the page loaded again", async () => {
+    await server.transformRequest("/main.ts");
+    await code();
+    const send = vi.spyOn(server.environments.client.hot, "send");
+    project.put("numbers.led", numbers.replace("10", "20"));
+    server.watcher.emit("change", project.path("numbers.led"));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledWith(expect.objectContaining({ type: "full-reload" })));
+    expect(await code()).toContain("20");
+  });
+
+  test("shows an error with its place over the page, and recovers", async () => {
+    project.put("numbers.led", wrong);
+    server.moduleGraph.invalidateAll();
+    await expect(code()).rejects.toMatchObject({
+      message: expect.stringContaining("L301"),
+      plugin: "led",
+      loc: { file: project.path("numbers.led"), line: 5, column: wrongColumn - 1 },
+      frame: expect.stringContaining("^^^^"),
+    });
+    project.put("numbers.led", numbers);
+    server.moduleGraph.invalidateAll();
+    expect(await code()).toContain("function even(n)");
+  });
+
+  test("runs documents for a server, too", async () => {
+    const module = await server.ssrLoadModule("/main.ts");
+    expect(module["answers"]).toEqual(answers);
+  });
+});
