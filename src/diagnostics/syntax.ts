@@ -34,15 +34,10 @@ export const syntax = {
     explain: "An operator has a value on each side, `1 + 2`; a sign such as `:=`, `if` or `where` has something behind it that it speaks of; and between two commas stands a member. Here one of them is not there. Either the value was forgotten, or the sign before it is left over.",
     example: "/$ area(r) := pi * $/", repair: "/$ area(r) := pi * r^2 $/",
   }),
-  missingOperator: entry<{ left: string; right: string; inBranch: boolean; beforeBranch: boolean }>({
+  missingOperator: entry<MissingOperator>({
     code: "L211", severity: "error", title: "Two expressions without an operator",
     message: ({ left, right }) => `\`${right}\` stands straight after \`${left}\`, and nothing says how they belong together.`,
-    help: ({ right, inBranch, beforeBranch }) =>
-      inBranch ? `Write \`;\` between them if \`${right}\` begins the next branch, or an operator.`
-        : beforeBranch ? `Write \`if\` between them if \`${right}\` begins the condition of a branch, or an operator.`
-          : /^\.[0-9]/.test(right) ? "A numeral has one dot only; between two numbers stands an operator."
-            : /^\p{L}/u.test(right) ? `Write an operator between them (\`2*x\`, never \`2x\`), or begin a definition with \`:=\` or \`iff\` if \`${right}\` should begin one.`
-              : "Write an operator between them: `2*x`, never `2x`.",
+    help: (facts) => operatorHelp(facts),
     explain: "Two values side by side say nothing about how they belong together. In a textbook `2r` is a product; in LED multiplication is always written `*`, because `2r` could also be a misprint, and `ab` is a name of two letters. If the second value begins a new definition, its `:=` or `iff` is missing. If it begins the next branch, a `;` is missing before it.",
     example: "/$ area(a, b) := 2 a b $/", repair: "/$ area(a, b) := 2 * a * b $/",
   }),
@@ -104,12 +99,13 @@ export const syntax = {
     explain: "Branches are tried from the top, and the first whose condition is true gives the value. `otherwise` is true in every case that is left, so nothing that stands after it could ever be reached. It is therefore always the last branch.",
     example: "/$ sign(x) := -1 otherwise; 1 if x > 0 $/", repair: "/$ sign(x) := 1 if x > 0; -1 otherwise $/",
   }),
-  badHead: entry<{ found: string; sign: string }>({
+  badHead: entry<{ found: string; sign: string; kind: "word" | "name" | "other" }>({
     code: "L220", severity: "error", title: "No name to define",
     message: ({ found, sign }) => `On the left of \`${sign}\` a name must stand, alone or with names in parentheses; \`${found}\` is neither.`,
-    help: ({ found, sign }) =>
-      found === "," ? "Between two parameters stands one comma, and none after the last."
-        : /^\p{L}+$/u.test(found) ? `\`${found}\` is a word of the language; choose another name.`
+    help: ({ found, sign, kind }) =>
+      found === "," || kind === "name" ? "Between two parameters stands one comma, and none after the last."
+        : kind === "word" ? `\`${found}\` is a word of the language; choose another name.`
+          : found === ":" ? "Types stand in a signature of their own: `f: Int -> Int`."
           : `Write it like \`area(r) ${sign} …\`; a condition on the parameters goes into branches or a guard \`If … then\`.`,
     explain: "A definition begins with what it defines: a name, and in parentheses the names of its parameters. The parameters stand for any values, so `f(1) := 2` for a single argument is not a definition; the case of a single argument is a branch with a condition. Words of the language, such as `in` and `if`, cannot be names.",
     example: "/$ factorial(0) := 1 $/", repair: "/$ factorial(n) := 1 if n = 0; n * factorial(n - 1) otherwise $/",
@@ -173,7 +169,7 @@ export const syntax = {
   missingTypeAfterColon: entry<{ found: string | undefined }>({
     code: "L229", severity: "error", title: "Signature without a type",
     message: ({ found }) => `After \`:\` a type is needed${found === undefined ? "" : `, but \`${found}\` stands there`}.`,
-    help: () => "Write it like `f: Nat * Nat -> Bool`.",
+    help: () => "Write it like `f: Nat * Nat -> Bool`; the definition `f(x, y) := …` stands apart from it.",
     explain: "`f: Nat -> Bool` is a signature: it says from which set the arguments come, and in which set the values lie. Behind the colon stands a type, which is a set: `Nat`, `{1..9}`, a name that the document defines, or a product of these, `Nat * Nat`.",
     example: "/$ double:\ndouble(x) := 2 * x $/", repair: "/$ double: Rat -> Rat\ndouble(x) := 2 * x $/",
   }),
@@ -194,11 +190,34 @@ export const syntax = {
   missingName: entry<{ word: string; found: string | undefined }>({
     code: "L231", severity: "error", title: "Missing name",
     message: ({ word, found }) => `After \`${word}\` a name is needed${found === undefined ? "" : `, but \`${found}\` stands there`}.`,
-    help: ({ word }) => (/^(lam|lambda|λ)$/.test(word) ? "Write it like `lam x. x + 1`." : `Write it like \`${word} x in S. x > 0\`.`),
+    help: ({ word }) => (/^(lam|lambda|λ)$/.test(word) ? "Write it like `lam x. x + 1` or `lam x y. x + y`." : `Write it like \`${word} x in S. x > 0\`.`),
     explain: "A quantifier and a lambda bind names: `all x in S. p` speaks about every x of S, and `lam x. e` is the function that gives e for x. The names come first, straight behind the word. Several stand side by side in `lam x y. e`, and with commas in `all x, y in S. p`.",
     example: "/$ f := lam . 1 $/", repair: "/$ f := lam x. 1 $/",
   }),
 } as const;
+
+interface MissingOperator {
+  readonly left: string;
+  readonly right: string;
+  /** Behind the `if` of a branch. */
+  readonly inBranch: boolean;
+  /** Before the end of a branch. */
+  readonly beforeBranch: boolean;
+  /** Within brackets. */
+  readonly isInside: boolean;
+}
+
+/** What to do where two expressions stand side by side. */
+function operatorHelp({ left, right, inBranch, beforeBranch, isInside }: MissingOperator): string {
+  if (isInside) return "Write a comma between them, or an operator: `2*x`, never `2x`.";
+  if (inBranch) return `Write \`;\` between them if \`${right}\` begins the next branch, or an operator.`;
+  if (beforeBranch) return `Write \`if\` between them if \`${right}\` begins the condition of a branch, or an operator.`;
+  if (right === "|") return "Sizes stand between two bars, `|x|`; that a divides b is written `b mod a = 0`.";
+  if (/^\.[0-9]/.test(right)) return "A numeral has one dot only; between two numbers stands an operator.";
+  const operator = "Write an operator between them (`2*x`, never `2x`)";
+  const call = /^\p{L}/u.test(left) && /^[\p{L}0-9]/u.test(right) ? `, or parentheses if \`${left}\` is a function (\`${left}(${right})\`)` : "";
+  return /^\p{L}/u.test(right) ? `${operator}${call}, or begin a definition with \`:=\` or \`iff\` if \`${right}\` should begin one.` : `${operator}${call}.`;
+}
 
 /** What to do where an expression is missing after a sign or word. */
 function missingHelp(after: string, found: string | undefined): string {

@@ -72,6 +72,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
       right: token.image,
       inBranch: tokens.slice(0, at).some((t) => isSign(t, "if")),
       beforeBranch: tokens.slice(at).some((t) => isSign(t, "semicolon") || isSign(t, "otherwise")),
+      isInside: inner !== undefined,
     });
   }
   return report(syntax.unexpected, place, { found: token.image, after: before.image });

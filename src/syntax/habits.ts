@@ -5,7 +5,8 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { type Habit, openingHabits, signHabits, wordHabits } from "../language/habits.js";
 import { closes, opens } from "./token-classes.js";
-import { isName, isSign } from "./tokens.js";
+import { spanOf } from "./lexer.js";
+import { infixName, isName, isSign } from "./tokens.js";
 
 /**
  * The diagnosis of a habit at or before `tokens[at]`, where reading stopped; undefined if none shows. Signs put
@@ -17,9 +18,30 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
   const within = surroundings(tokens, at);
   const here = tokens[at];
   const before = tokens[at - 1];
+  const branches = branchHabit(tokens, at);
+  if (branches !== undefined) return branches;
   const fits = (habit: Habit): boolean => habit.within === undefined || within.has(habit.within);
   const foreign = before === undefined || !isName(before) ? undefined : match(wordHabits.filter((habit) => habit.foreign === true && fits(habit)), text, before.startOffset);
-  return foreign ?? (here === undefined ? undefined : match(wordHabits.filter(fits), text, here.startOffset)) ?? sumHabit(tokens, at);
+  return foreign ?? (here === undefined ? undefined : match(wordHabits.filter(fits), text, here.startOffset)) ?? sumHabit(tokens, at) ?? colonHabit(tokens, at);
+}
+
+/** The diagnosis of a word of another language straight before `tokens[at]`, where a complete value ends. */
+export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  const before = tokens[at - 1];
+  return before === undefined || !isName(before) ? undefined : match(wordHabits.filter((habit) => habit.foreign === true && habit.within === undefined), text, before.startOffset);
+}
+
+/** What seems to have been meant by tokens that begin like a head and no sign of a definition follows. */
+export function headHint(tokens: readonly IToken[]): string | undefined {
+  const [name, second] = tokens;
+  if (name === undefined || second === undefined || !isName(name)) return undefined;
+  const close = isSign(second, "openParenthesis") ? tokens.findIndex((token) => isSign(token, "closeParenthesis")) : 0;
+  const next = tokens[close + 1];
+  if (close < 0 || next === undefined) return undefined;
+  if (isSign(next, "bar") || isSign(next, "if")) return "A condition stands behind the value, `f(x) := 1 if x > 0; 0 otherwise`, or before the definition, `If x > 0 then f(x) := 1`; a predicate is defined with `iff`.";
+  if (isSign(next, "where")) return "`where` stands at the end of the definition: `f(x) := x + y where y = 2`.";
+  if (arrows.has(next.image) || next.image === "<=>") return "A predicate is defined with `iff`: `p(x) iff x > 0`.";
+  return close === 0 && isName(next) ? "Parameters stand in parentheses, `f(x) := x + 1`; text belongs outside the code region." : undefined;
 }
 
 /** The diagnosis of a habit in what stands where a definition should: signs anywhere in it, words at its beginning. */
@@ -58,6 +80,36 @@ function surroundings(tokens: readonly IToken[], at: number): ReadonlySet<string
   }
   const inner = open[open.length - 1];
   return new Set(inner !== undefined ? [inner] : inBranches ? ["branches"] : []);
+}
+
+const arrows: ReadonlySet<string> = new Set(["=>", "->", "⇒", "→"]);
+
+/** `x > 0 => 1; 0 otherwise`, where reading stops at the arrow or at the end of the branch; and branches behind `iff`. */
+function branchHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  const here = tokens[at];
+  if (here === undefined) return undefined;
+  if (isSign(here, "if") && isSign(tokens[0]!, "iff")) {
+    return report(syntax.unexpected, spanOf(here), { found: here.image, after: "iff", help: "`iff` is followed by a condition alone, `p(x) iff x > 0`; branches belong to `:=`." });
+  }
+  if (!(isSign(here, "semicolon") || arrows.has(here.image)) || !tokens.slice(at).some((token) => isSign(token, "semicolon") || isSign(token, "otherwise"))) return undefined;
+  const from = tokens.findLastIndex((token, i) => i < at && isSign(token, "semicolon")) + 1;
+  const arrow = tokens.slice(from, at + 1).find((token) => arrows.has(token.image));
+  return arrow && report(syntax.unexpected, spanOf(arrow), { found: arrow.image, after: undefined, help: "In a branch the value stands first, then `if` and its condition: `1 if x > 0; 0 otherwise`." });
+}
+
+/** `{x in S : p}`, where reading stops within p, because `:` has begun a type. */
+function colonHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  let depth = 0;
+  let colon: IToken | undefined;
+  for (let i = at - 1; i >= 0 && depth >= 0; i--) {
+    const token = tokens[i]!;
+    if (closes(token)) depth++;
+    else if (opens(token) && --depth < 0 && !isSign(token, "openBrace")) return undefined;
+    if (depth === 0 && isSign(token, "bar")) return undefined;
+    if (depth === 0 && infixName(token) === "typeTest") colon = token;
+  }
+  if (depth >= 0 || colon === undefined) return undefined;
+  return report(syntax.unexpected, spanOf(colon), { found: colon.image, after: undefined, help: "Write a bar between the members and the conditions: `{x | x in S & p}`." });
 }
 
 /** `sum[k in S] k` and `Sum(k in S) k`, where reading stops behind the brackets. */

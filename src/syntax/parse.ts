@@ -7,7 +7,7 @@ import { syntax } from "../diagnostics/syntax.js";
 import type { LedDocument } from "../document/document.js";
 import { cover, type Span } from "../source/source.js";
 import { diagnose, diagnoseRule } from "./errors.js";
-import { diagnoseHabit, diagnoseLooseHabit } from "./habits.js";
+import { diagnoseForeignWord, diagnoseHabit, diagnoseLooseHabit, headHint } from "./habits.js";
 import { Grammar } from "./grammar.js";
 import { lex, spanOf } from "./lexer.js";
 import { GrammarError } from "./parser-state.js";
@@ -59,6 +59,8 @@ class Reader {
   readonly diagnostics: Diagnostic[] = [];
   /** Where the lexer found something, in order; the definition there gets no second message. */
   private spoiled: readonly Span[] = [];
+  /** Where text ends that was reported as no definition: a token's index. */
+  private stray = 0;
   private text = "";
   /** Where the region ends. */
   private end = 0;
@@ -68,6 +70,7 @@ class Reader {
   region(text: string, span: Span): readonly Item[] {
     const tokens = this.lex(text, span);
     this.end = span.end;
+    this.stray = 0;
     const { leading, chunks } = split(tokens);
     const items: Item[] = [];
     this.loose(tokens, 0, leading, items);
@@ -152,15 +155,15 @@ class Reader {
     const sign = tokens[chunk.sign]!;
     const start = tokens[chunk.start]!;
     const whole = { start: start.startOffset, end: tokens[chunk.end]?.startOffset ?? this.end };
+    const spoiled = this.isSpoiled(whole) || this.followsStray(tokens, chunk);
     if (chunk.head === undefined) {
       const culprit = tokens[chunk.sign - 1];
-      if (!this.isSpoiled(whole)) {
+      if (!spoiled) {
         const place = culprit === undefined || chunk.sign === chunk.start ? spanOf(sign) : cover(spanOf(start), spanOf(culprit));
-        this.diagnostics.push(report(syntax.badHead, place, { found: text(place), sign: sign.image }));
+        this.diagnostics.push(report(syntax.badHead, place, { found: text(place), sign: sign.image, kind: kindOf(chunk.start === chunk.sign - 1 ? culprit : undefined) }));
       }
       return;
     }
-    const spoiled = this.isSpoiled(whole);
     const name = this.name(tokens[chunk.head.name]!);
     const parameters = this.parameters(tokens, chunk, spoiled);
     const guard = chunk.guard === undefined ? [] : this.guard(tokens, chunk.guard, spoiled);
@@ -168,15 +171,23 @@ class Reader {
     const outcome = this.run(tokens, chunk.sign + 1, chunk.end, spanOf(sign), (g) => (isPredicate ? g.predicate() : g.value()), spoiled || parameters === undefined || guard === undefined);
     const read = outcome.value;
     const sound = read !== undefined && parameters !== undefined && guard !== undefined && !spoiled;
+    const foreign = sound && outcome.read < chunk.end && signatureNames(tokens, outcome.read, chunk.end) === 0 ? diagnoseForeignWord(this.text, tokens, outcome.read) : undefined;
     // What stands behind a value and begins nothing shows that the value is not what was meant.
-    const complete = sound && (outcome.read === chunk.end || this.beginsItem(tokens, outcome.read, chunk.end));
+    const complete = sound && foreign === undefined && (outcome.read === chunk.end || this.beginsItem(tokens, outcome.read, chunk.end));
     const body: Body = complete ? read.body : { kind: "broken" };
     const last = tokens[(sound ? outcome.read : chunk.end) - 1]!;
     items.push({ id: this.id(), kind: "definition", span: cover(spanOf(start), spanOf(last)), name, parameters: parameters ?? [], guard: guard ?? [], body, where: complete ? read.where : [] });
-    if (sound) {
+    if (foreign !== undefined) this.diagnostics.push(foreign);
+    else if (sound) {
       this.checkOtherwise(body);
       this.loose(tokens, outcome.read, chunk.end, items);
     }
+  }
+
+  /** True for the rest of a line that begins with what is no definition: `int f(int x) := x`. It was reported there. */
+  private followsStray(tokens: readonly IToken[], { start }: Chunk): boolean {
+    const before = tokens[start - 1];
+    return start > 0 && this.stray === start && before !== undefined && !/[\r\n]/.test(this.text.slice(before.endOffset, tokens[start]!.startOffset));
   }
 
   private beginsItem(tokens: readonly IToken[], from: number, to: number): boolean {
@@ -199,7 +210,7 @@ class Reader {
       const token = tokens[i]!;
       const fits = (i - range.from) % 2 === 0 ? isName(token) && i < range.to : isSign(token, "comma") && i + 1 < range.to;
       if (!fits) {
-        if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: tokens[chunk.sign]!.image }));
+        if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: tokens[chunk.sign]!.image, kind: kindOf(token) }));
         return undefined;
       }
       if (isName(token)) names.push(this.name(token));
@@ -270,9 +281,16 @@ class Reader {
     } else if (isOpenHead(tokens, from, to)) {
       this.diagnostics.push(report(syntax.unclosedBracket, spanOf(tokens[from + 1]!), { open: "(", close: ")", found: tokens[to + 1]?.image }));
     } else {
-      this.diagnostics.push(diagnoseLooseHabit(this.text, tokens.slice(from, to)) ?? report(syntax.noDefinition, spanOf(token), { found: token.image, hint: undefined }));
+      const found = tokens.slice(from, to);
+      this.diagnostics.push(diagnoseLooseHabit(this.text, found) ?? report(syntax.noDefinition, spanOf(token), { found: token.image, hint: headHint(tokens.slice(from, to + 1)) }));
+      this.stray = to;
     }
   }
+}
+
+function kindOf(token: IToken | undefined): "word" | "name" | "other" {
+  if (token === undefined || !/^\p{L}+$/u.test(token.image)) return "other";
+  return isName(token) ? "name" : "word";
 }
 
 /** How many names a signature that begins here has; 0 if none begins here. */
