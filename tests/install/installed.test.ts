@@ -1,0 +1,144 @@
+// The package installed as others do it, into a folder whose name is not easy: the command from the path, and the API.
+
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import { buildOnce, root } from "../repl/tool.js";
+import { install, installGlobally, npm, pack, run, type Ran } from "./packed.js";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "led-install-"));
+const place = join(folder, "Übung für Anfänger & (Söhne)");
+const cache = join(folder, "cache");
+let file = "";
+
+beforeAll(() => {
+  buildOnce();
+  file = pack(folder).file;
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The games and lessons, for trying. */
+function copyExamples(to: string): readonly string[] {
+  mkdirSync(to, { recursive: true });
+  const names = readdirSync(join(root, "examples")).filter((name) => name.endsWith(".led"));
+  for (const name of names) copyFileSync(join(root, "examples", name), join(to, name));
+  return names;
+}
+
+/** What somebody does first, with a command wherever it was installed. */
+function tryOut(led: (...args: string[]) => Ran, at: string): void {
+  const names = copyExamples(at);
+  expect(led("--version")).toEqual({ exitCode: 0, output: `${manifest.version}\n`, errors: "" });
+  expect(led("eval", "Sum[k in {1..10}] 1/k")).toEqual({ exitCode: 0, output: `2.9(289682539..)\n`.replace("2.9(289682539..)", "2.928(968253..)"), errors: "" });
+  expect(led("test", "--quiet", ...names)).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^[1-9]\d* passed, 0 failed\n$/) });
+  expect(led("build", "tic-tac-toe.led", "--out-dir", "aus gabe/für")).toMatchObject({ exitCode: 0, errors: "" });
+  expect(readFileSync(join(at, "aus gabe/für/tic-tac-toe.ts"), "utf8")).toContain("export function threeInRow");
+  const map: { readonly sources: readonly string[] } = JSON.parse(readFileSync(join(at, "aus gabe/für/tic-tac-toe.ts.map"), "utf8"));
+  expect(existsSync(join(at, "aus gabe/für", map.sources.join()))).toBe(true);
+  expect(led("bundle", "tic-tac-toe.led", "-o", "eine seite.html")).toMatchObject({ exitCode: 0, errors: "" });
+  expect(statSync(join(at, "eine seite.html")).size).toBeGreaterThan(50_000);
+}
+
+describe("installed in a folder", () => {
+  let installed: Ran;
+  const at = join(place, "mine");
+
+  beforeAll(() => {
+    installed = install(file, at, cache);
+  }, 120_000);
+
+  test("it brings nothing else along and asks for nothing", () => {
+    expect(readdirSync(join(at, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["led-lang"]);
+    expect(installed.output + installed.errors).not.toMatch(/script|deprecated|vulnerab/i);
+  });
+
+  test("its command works", () => {
+    const command = join(at, "node_modules/.bin", "led");
+    tryOut((...args) => run(command, args, at), at);
+  });
+
+  test("npx finds its command", () => {
+    expect(run("npx", ["--offline", "led", "eval", "1/3"], at)).toMatchObject({ exitCode: 0, output: "0.(3..)\n" });
+  });
+
+  test("the API can be imported, and the runtime with it", () => {
+    writeFileSync(
+      join(at, "use.js"),
+      'import { compile, format } from "led-lang";\nimport { print } from "led-lang/easel";\n' +
+        'const { output } = compile("/$ x := 1 $/");\nconsole.log(output.typescript.includes("export const x"), format(compile("/$ x := y $/")).split("\\n")[0], print(1));\n',
+    );
+    expect(run(process.execPath, ["use.js"], at)).toEqual({ exitCode: 0, output: "true error L301: Unknown name 1\n", errors: "" });
+  });
+
+  test.each(["NodeNext", "Bundler"])("its types hold in a strict program with module resolution %s and no other types", (moduleResolution) => {
+    const program = join(at, `typed ${moduleResolution}`);
+    mkdirSync(program);
+    writeFileSync(join(program, "tsconfig.json"), JSON.stringify({
+      compilerOptions: {
+        target: "ES2022", lib: ["ES2022"], types: ["led-lang/client"], noEmit: true, skipLibCheck: false,
+        module: moduleResolution === "Bundler" ? "ESNext" : "NodeNext", moduleResolution,
+        strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, verbatimModuleSyntax: true,
+      },
+      include: ["*.ts"],
+    }));
+    writeFileSync(join(program, "use.ts"), [
+      'import { compile, type Diagnostic, format, type Output, positionAt } from "led-lang";',
+      'import { print, type Value } from "led-lang/easel";',
+      'import game from "./game.led";',
+      'const compiled = compile("/$ x := 1 $/", { name: "x.led" });',
+      "const output: Output | undefined = compiled.output;",
+      "const lines: readonly number[] = compiled.diagnostics.map(({ span }: Diagnostic) => positionAt(compiled.document.source, span.start).line);",
+      "const text: string = format(compiled, { width: 80 });",
+      "const value: Value = 1;",
+      "export const all = [output?.typescript, lines, text, print(value), game];",
+      "// @ts-expect-error: a name is a text",
+      "compile(\"\", { name: 1 });",
+      "// @ts-expect-error: there need not be an output",
+      "compiled.output.typescript;",
+      "",
+    ].join("\n"));
+    const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+    expect(run(process.execPath, [tsc, "-p", program], program)).toEqual({ exitCode: 0, output: "", errors: "" });
+  });
+
+  test("it can be packed no further than it is: nothing in it was changed by using it", () => {
+    const { output } = npm(["ls", "--json", "--offline"], at);
+    expect(JSON.parse(output)).toMatchObject({ dependencies: { "led-lang": { version: manifest.version } } });
+  });
+});
+
+describe("installed for all", () => {
+  let commands = "";
+  beforeAll(() => {
+    commands = installGlobally(file, join(place, "for all"), cache);
+  }, 120_000);
+
+  test("its command is found by the path", () => {
+    const at = join(place, "elsewhere");
+    const path = process.env["PATH"] ?? "";
+    vi.stubEnv("PATH", `${commands}${process.platform === "win32" ? ";" : ":"}${path}`);
+    try {
+      tryOut((...args) => run("led", args, at), at);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
+  test.skipIf(process.platform === "win32")("its command works through links of links", () => {
+    const link = join(place, "a link");
+    symlinkSync(join(commands, "led"), link);
+    expect(run(link, ["eval", "2^100"], place)).toEqual({ exitCode: 0, output: "1267650600228229401496703205376\n", errors: "" });
+  });
+
+  test.skipIf(process.platform === "win32" || process.getuid?.() === 0)("it needs no right to write where it stands", () => {
+    chmodSync(join(place, "for all"), 0o555);
+    expect(run(join(commands, "led"), ["eval", "1"], place).exitCode).toBe(0);
+    chmodSync(join(place, "for all"), 0o755);
+  });
+});

@@ -1,0 +1,62 @@
+// The package as npm makes and installs it, from the built tool, without a network and without anybody's npm settings.
+
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../repl/tool.js";
+
+/** What npm tells of a package that it has made. */
+export interface Packed {
+  /** The package's file. */
+  readonly file: string;
+  /** Bytes that are downloaded, and bytes on the disk. */
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string; readonly size: number; readonly mode: number }[];
+}
+
+export interface Ran {
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** A computer on which nothing is known of this repository: npm hands its own settings on to what it starts. */
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_OPTIONS$|^(?:FORCE|NO)_COLOR$|^VITEST/i.test(name)));
+
+/** Runs a program. */
+export function run(program: string, args: readonly string[], cwd: string, input = ""): Ran {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, input, encoding: "utf8", env: environment, shell: process.platform === "win32", maxBuffer: 2 ** 28 });
+  if (error !== undefined) throw error;
+  return { exitCode: status, output: stdout, errors: stderr };
+}
+
+/** Runs npm, which must succeed. */
+export function npm(args: readonly string[], cwd: string): Ran {
+  const ran = run("npm", args, cwd);
+  if (ran.exitCode !== 0) throw new Error(`npm ${args.join(" ")} ended with ${ran.exitCode}\n${ran.output}${ran.errors}`);
+  return ran;
+}
+
+/** Packs the package into a folder. What has been built is packed as it is. */
+export function pack(folder: string): Packed {
+  const { output } = npm(["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root);
+  const [packed]: Omit<Packed, "file">[] = JSON.parse(output);
+  const file = readdirSync(folder).find((name) => name.endsWith(".tgz"));
+  if (packed === undefined || file === undefined) throw new Error(`npm pack made nothing: ${output}`);
+  return { ...packed, file: join(folder, file) };
+}
+
+/** Installs a package in a folder that is made for it, as a dependency of a program there. `cache` is a folder of npm's own. */
+export function install(file: string, folder: string, cache: string): Ran {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
+  return npm(["install", "--offline", "--no-audit", "--no-fund", "--cache", cache, file], folder);
+}
+
+/** Installs a package for all programs, below a folder instead of the system's, and gives the folder of its commands. */
+export function installGlobally(file: string, folder: string, cache: string): string {
+  mkdirSync(folder, { recursive: true });
+  npm(["install", "--global", "--prefix", folder, "--offline", "--no-audit", "--no-fund", "--cache", cache, file], folder);
+  return process.platform === "win32" ? folder : join(folder, "bin");
+}
