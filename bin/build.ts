@@ -7,9 +7,9 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { build } from "esbuild";
+import { build, type BuildResult, type Plugin } from "esbuild";
 import manifest from "../package.json" with { type: "json" };
-import { resources } from "../src/cli/resources.js";
+import { resources, stored } from "../src/cli/resources.js";
 import { keepReachable } from "./declarations.js";
 import { licenses } from "./licenses.js";
 
@@ -20,10 +20,21 @@ const fresh = join(root, `dist.${process.pid}`);
 /** How all scripts are built. */
 const usual = { bundle: true, format: "esm", charset: "utf8", legalComments: "none", logLevel: "warning" } as const;
 
+/** Commander can start programs as commands. The tool has no such commands, and to load what starts programs takes long. */
+const withoutPrograms: Plugin = {
+  name: "without-programs",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:child_process$/ }, ({ importer }) => (/[\\/]commander[\\/]/.test(importer) ? { path: "programs", namespace: "none" } : undefined));
+    onLoad({ filter: /^programs$/, namespace: "none" }, () => ({ contents: "" }));
+  },
+};
+
 try {
   await Promise.all([scripts(), runtime(), texts(), types()]);
   await rm(target, { recursive: true, force: true });
   await rename(fresh, target);
+  // A first run leaves what the runs after it start with.
+  await promisify(execFile)(process.execPath, [join(root, "bin/led.cjs"), "--version"]);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
@@ -31,23 +42,46 @@ try {
   await rm(fresh, { recursive: true, force: true });
 }
 
-/** The tool, the API and the plugins. What they share, and each command, is a file of its own, read when it is needed. */
 async function scripts(): Promise<void> {
-  const { metafile } = await build({
+  const built = await Promise.all([tool(), modules()]);
+  await put("licenses.txt", await licenses(root, built.flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)))));
+}
+
+/** The command line, as one script that starts quickly: CommonJS, in ASCII, and short. bin/led.cjs runs it. */
+async function tool(): Promise<BuildResult<{ metafile: true }>> {
+  return build({
     ...usual,
     absWorkingDir: root,
     metafile: true,
-    entryPoints: { led: join(root, "src/cli/main.ts"), api: join(root, "src/api.ts"), vite: join(root, "src/plugins/vite.ts"), esbuild: join(root, "src/plugins/esbuild.ts") },
+    entryPoints: [join(root, "src/cli/main.ts")],
+    outfile: join(fresh, "led.cjs"),
+    format: "cjs",
+    platform: "node",
+    target: "node20",
+    charset: "ascii",
+    minify: true,
+    define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
+    // Only the sources make their resources; the built tool reads them.
+    external: ["esbuild"],
+    plugins: [withoutPrograms],
+  });
+}
+
+/** The API and the plugins. What they share is a file of its own. */
+async function modules(): Promise<BuildResult<{ metafile: true }>> {
+  return build({
+    ...usual,
+    absWorkingDir: root,
+    metafile: true,
+    entryPoints: { api: join(root, "src/api.ts"), vite: join(root, "src/plugins/vite.ts"), esbuild: join(root, "src/plugins/esbuild.ts") },
     outdir: fresh,
     splitting: true,
     platform: "node",
     target: "node20",
-    // Only the sources make their resources; the built tool reads them.
     external: ["esbuild"],
     // Some libraries are CommonJS and require modules of Node.
     banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
   });
-  await put("licenses.txt", await licenses(root, Object.keys(metafile.inputs)));
 }
 
 /** The runtime as one module, which runs anywhere. */
@@ -59,7 +93,8 @@ async function texts(): Promise<void> {
   const parts = resources();
   await put("worker.js", await parts.worker());
   await put("page.js", await parts.page());
-  for (const { path, text } of await parts.runtime()) await put(join("runtime", path), text);
+  await put("runtime.json", stored(await parts.runtime()));
+  await put("example.led", await readFile(join(root, "examples/tic-tac-toe.led"), "utf8"));
   await put("client.d.ts", await readFile(join(root, "src/plugins/client.d.ts"), "utf8"));
   await put("led-json.schema.json", await readFile(join(root, "src/cli/json.schema.json"), "utf8"));
 }

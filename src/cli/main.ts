@@ -4,12 +4,13 @@
 import { run } from "./commands.js";
 import { systemWorld } from "./system.js";
 
-// A reader that has seen enough, such as `head`, closes the pipe: that is no failure, and there is nobody left to tell.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
-    throw error;
-  });
-}
+/** Settled when the command has ended. */
+export const ended: Promise<void> = run(process.argv.slice(2), systemWorld()).then((exitCode) => {
+  process.exitCode = exitCode;
+});
 
-process.exitCode = await run(process.argv.slice(2), systemWorld());
+/** Goes through most of the tool's code, for whoever keeps what is compiled of it. */
+export async function exercise(): Promise<void> {
+  const { exercise } = await import("./exercise.js");
+  await exercise();
+}

@@ -1,22 +1,32 @@
 // The parts of the tool that it hands on as text. The built tool finds them beside itself, where the build has put them;
 // run from its sources, it makes them from there. (The build itself stores what this module makes.)
 
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, posix } from "node:path";
-import { fileURLToPath } from "node:url";
 import manifest from "../../package.json" with { type: "json" };
 import type { Resources, TextFile } from "./world.js";
 
 /** What the tool hands on, read only when it is asked for. */
 export function resources(): Resources {
-  const isSource = import.meta.url.endsWith(".ts");
-  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+  const isSource = import.meta.filename.endsWith(".ts");
+  const here = (path: string): string => join(import.meta.dirname, path);
   return {
     version: manifest.version,
-    worker: () => (isSource ? bundled(here("../run/worker.ts"), "cjs") : readFile(here("./worker.js"), "utf8")),
-    page: () => (isSource ? bundled(here("../bundle/page/main.ts"), "iife") : readFile(here("./page.js"), "utf8")),
-    runtime: () => modulesOf(here(isSource ? "../runtime" : "./runtime"), "index.ts"),
+    worker: () => (isSource ? bundled(here("../run/worker.ts"), "cjs") : readFile(here("worker.js"), "utf8")),
+    page: () => (isSource ? bundled(here("../bundle/page/main.ts"), "iife") : readFile(here("page.js"), "utf8")),
+    runtime: async () => (isSource ? modulesOf(here("../runtime"), "index.ts") : storedFiles(readFileSync(here("runtime.json"), "utf8"))),
   };
+}
+
+/** Files as the build stores them: many small ones as one. */
+export function stored(files: readonly TextFile[]): string {
+  return JSON.stringify(files);
+}
+
+function storedFiles(text: string): readonly TextFile[] {
+  const files: readonly TextFile[] = JSON.parse(text);
+  return files;
 }
 
 /** One script of a module and all that it imports. The bundler is there only where the tool is being worked on. */

@@ -1,69 +1,93 @@
 // The real world: files of the system, the process's streams. Writing goes to a temporary file in the same folder, which is
 // then renamed, so that a reader sees the old text or the new one and an interruption leaves nothing half written.
+// Files are small and many, and a command waits for each of them: to read them at once is the fastest.
 
-import { randomBytes } from "node:crypto";
-import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { isUtf8 } from "node:buffer";
+import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { resources } from "./resources.js";
 import type { FileTrouble, Reading, Stream, World, Writing } from "./world.js";
 
 /** The world of this process. */
 export function systemWorld(): World {
   return {
-    read: async (path) => attempt(() => readFile(path)),
-    readInput: async () => attempt(() => buffer(process.stdin)),
-    write: writeWhole,
-    output: streamOf(process.stdout),
-    errors: streamOf(process.stderr),
+    read: async (path) => attempt(() => decoded(readFileSync(path))),
+    readInput: async () => {
+      const { buffer } = await import("node:stream/consumers");
+      const bytes = await buffer(process.stdin).catch((error: unknown) => troubleOf(error));
+      return "trouble" in bytes ? { kind: "trouble", ...bytes } : decoded(bytes);
+    },
+    write: async (path, text) => writeWhole(path, text),
+    output: streamOf(() => process.stdout),
+    errors: streamOf(() => process.stderr),
     environment: process.env,
     resources: resources(),
   };
 }
 
-function streamOf(stream: NodeJS.WriteStream): Stream {
+/** A stream of the process, which Node makes when it is first asked for. */
+function streamOf(find: () => NodeJS.WriteStream): Stream {
+  let found: NodeJS.WriteStream | undefined;
+  const stream = (): NodeJS.WriteStream => {
+    if (found !== undefined) return found;
+    found = find();
+    found.on("error", (error: NodeJS.ErrnoException) => {
+      // A reader that has seen enough, such as `head`, closes the pipe: that is no failure, and there is nobody left to tell.
+      if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
+      throw error;
+    });
+    return found;
+  };
   return {
-    write: (text) => void stream.write(text),
-    isTerminal: stream.isTTY === true,
-    columns: stream.isTTY === true ? stream.columns : undefined,
+    write: (text) => void stream().write(text),
+    get isTerminal() {
+      return stream().isTTY === true;
+    },
+    get columns() {
+      return stream().isTTY === true ? stream().columns : undefined;
+    },
   };
 }
 
-async function attempt(read: () => Promise<Uint8Array>): Promise<Reading> {
+function attempt(read: () => Reading): Reading {
   try {
-    return decoded(await read());
+    return read();
   } catch (error) {
     return { kind: "trouble", ...troubleOf(error) };
   }
 }
 
 /** A byte order mark stays: offsets are the file's. */
-function decoded(bytes: Uint8Array): Reading {
-  try {
-    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
-  } catch {
-    return { kind: "trouble", trouble: "notText", detail: "not UTF-8" };
-  }
+function decoded(bytes: Buffer): Reading {
+  return isUtf8(bytes) ? { kind: "text", text: bytes.toString("utf8") } : { kind: "trouble", trouble: "notText", detail: "not UTF-8" };
 }
 
-async function writeWhole(path: string, text: string): Promise<Writing> {
+function writeWhole(path: string, text: string): Writing {
   try {
-    await mkdir(dirname(path), { recursive: true });
-    // A symbolic link stays one, and what it leads to is replaced.
-    const target = await realpath(path).catch(() => path);
-    const before = await stat(target).catch(() => undefined);
+    mkdirSync(dirname(path), { recursive: true });
+    const target = destinationOf(path);
+    const before = statSync(target, { throwIfNoEntry: false });
     if (before?.isDirectory() === true) return { trouble: "directory", detail: "EISDIR" };
-    const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}.tmp`);
+    const temporary = join(dirname(target), `.${basename(target)}.${process.pid}-${process.hrtime.bigint()}.tmp`);
     try {
-      await writeFile(temporary, text, { flag: "wx", ...(before === undefined ? {} : { mode: before.mode & 0o777 }) });
-      await rename(temporary, target);
+      writeFileSync(temporary, text, { flag: "wx", ...(before === undefined ? {} : { mode: before.mode & 0o777 }) });
+      renameSync(temporary, target);
     } catch (error) {
-      await rm(temporary, { force: true });
+      rmSync(temporary, { force: true });
       throw error;
     }
     return undefined;
   } catch (error) {
     return troubleOf(error);
+  }
+}
+
+/** A symbolic link stays one, and what it leads to is replaced. */
+function destinationOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
   }
 }
 

@@ -66,7 +66,8 @@ export const signHabits: readonly Habit[] = [
 export const wordHabits: readonly Habit[] = [
   { pattern: /\|\|/y, help: "Write `or`." },
   { pattern: /return\b/y, foreign: true, help: "Remove `return`: the expression after `:=` is the value." },
-  { pattern: /(?:def|fun|function|let|var|val|const|func)\b/y, foreign: true, help: "A definition begins with its name: `f(x) := x + 1`." },
+  { pattern: /let\b/y, foreign: true, help: "A definition begins with its name, `x := 1`; a local name gets its value behind it, `f(x) := x + y where y = 2`." },
+  { pattern: /(?:def|fun|function|var|val|const|func)\b/y, foreign: true, help: "A definition begins with its name: `f(x) := x + 1`." },
   { pattern: /(?<=otherwise\s+)if\b/y, own: true, help: "A case with a condition is a branch of its own, `2 if x < 0`; `otherwise` stands behind the last value alone." },
   { pattern: /otherwise\b/y, own: true, help: "The value stands before `otherwise`: `1 if x > 0; 0 otherwise`." },
   { pattern: /(?:elif|else\s+if|elseif|elsif)\b/y, foreign: true, help: "Cases are branches, separated by `;`: `1 if x > 0; -1 if x < 0; 0 otherwise`." },

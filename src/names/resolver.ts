@@ -336,31 +336,31 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private comprehension(node: Expression & { kind: "comprehension" }, outer: Scope): void {
-    this.setFirst(node, outer);
-    this.severalNames(node.conditions, outer);
-    const planned = plan(node.conditions, outer, "set", new Set(), this, (within) => this.comparedOnly([node.element], node.conditions, within));
+    const planned = plan(node.conditions, outer, "set", new Set(), this, (within) => {
+      this.setFirst(node, within);
+      this.severalNames(node.conditions, within);
+      this.comparedOnly([node.element], node.conditions, within);
+    });
     this.plans.set(node.id, planned.plan);
     this.headNames(node, planned.scope, outer);
     this.expression(node.element, planned.scope);
   }
 
   /** `{x in S | p}`: the members stand before the bar in LED, the set they come from behind it. */
-  private setFirst({ element, conditions }: Expression & { kind: "comprehension" }, outer: Scope): void {
+  private setFirst({ element }: Expression & { kind: "comprehension" }, scope: Scope): void {
     if (element.kind !== "relation" || element.links[0]?.operator !== "in") return;
-    const bound = new Set(conditions.flatMap(bindingPlaces).map(({ name }) => name));
-    const names = leaves(element.first).filter(({ name }) => !bound.has(name) && lookUp(name, outer, this.top).kind === "unknown");
+    const names = leaves(element.first).filter(({ name }) => lookUp(name, scope, this.top).kind === "unknown");
     if (names.length === 0) return;
     for (const { name } of names) this.reported.add(name);
     this.report(report(syntax.otherSpelling, element.span, { wrote: this.textOf(element.span), help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." }));
   }
 
   /** `p, q in S` binds both after `some` and `all` only; in other conditions the comma is an `&`. */
-  private severalNames(conditions: readonly Expression[], outer: Scope): void {
-    const bound = new Set(conditions.flatMap(bindingPlaces).map(({ name }) => name));
+  private severalNames(conditions: readonly Expression[], scope: Scope): void {
     conditions.forEach((condition, i) => {
       const next = conditions.slice(i + 1).find((c) => c.kind !== "name");
-      if (condition.kind !== "name" || next === undefined || bound.has(condition.name) || this.reported.has(condition.name)) return;
-      if (bindingPlaces(next).length === 0 || lookUp(condition.name, outer, this.top).kind !== "unknown") return;
+      if (condition.kind !== "name" || next === undefined || this.reported.has(condition.name)) return;
+      if (bindingPlaces(next).length === 0 || lookUp(condition.name, scope, this.top).kind !== "unknown") return;
       this.reported.add(condition.name);
       this.report(report(syntax.otherSpelling, condition.span, { wrote: `${condition.name}, …`, help: `Give each name its set: \`${condition.name} in S & y in S\`. Several names before one \`in\` can stand after \`some\` and \`all\` only.` }));
     });

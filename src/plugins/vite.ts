@@ -40,7 +40,12 @@ interface Log {
 /** A finding as Vite shows it: in the terminal, and over the page. It counts columns from 0. */
 function logOf(finding: Finding, file: string): Log {
   const { place, frame } = finding;
-  return { message: wordsOf(finding), id: file, loc: { file, line: place.start.line, column: place.start.column - 1 }, frame };
+  return { message: wordsOf(finding), id: file, loc: { file, line: place.start.line, column: place.start.column - 1 }, frame: aligned(frame) };
+}
+
+/** Vite cuts off the white space before a frame, so that numbers stand there, at the left, and the marks stay below their places. */
+function aligned(frame: string): string {
+  return frame.replace(/^( +)(\d+)(?= \|)/gm, "$2$1");
 }
 
 /** Vite shows one error of a file; of the others it says where they are. */

@@ -57,10 +57,14 @@ function engineFailure(error: unknown): LedError {
   return failureOf(toolFault, { error: error instanceof Error ? error.message : String(error) }, error);
 }
 
-/** V8 and JavaScriptCore throw a RangeError about the call stack, SpiderMonkey an InternalError. */
+/**
+ * V8 and JavaScriptCore throw a RangeError about the call stack, SpiderMonkey an InternalError. A regular expression that V8
+ * has no stack left to compile is called a wrong one; so there is none here, where the stack has just run out.
+ */
 function isStackOverflow(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.name === "InternalError" || (error instanceof RangeError && /call stack/i.test(error.message));
+  if (error instanceof SyntaxError) return error.message.endsWith("Stack overflow");
+  return error.name === "InternalError" || (error instanceof RangeError && error.message.includes("call stack"));
 }
 
 /** What is known of a value that is computed once. */

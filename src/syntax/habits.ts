@@ -22,7 +22,7 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
   if (branches !== undefined) return branches;
   const fits = (habit: Habit): boolean => habit.within === undefined || within.has(habit.within);
   const foreign = before === undefined || !isName(before) ? undefined : match(wordHabits.filter((habit) => habit.foreign === true && fits(habit)), text, before.startOffset);
-  return foreign ?? (here === undefined ? undefined : match(wordHabits.filter(fits), text, here.startOffset)) ?? sumHabit(tokens, at) ?? colonHabit(tokens, at);
+  return foreign ?? (here === undefined ? undefined : match(wordHabits.filter(fits), text, here.startOffset, before)) ?? sumHabit(tokens, at) ?? colonHabit(tokens, at);
 }
 
 /** The diagnosis of a word of another language straight before `tokens[at]`, where a complete value ends. */
@@ -31,17 +31,19 @@ export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at:
   return before === undefined || !isName(before) ? undefined : match(wordHabits.filter((habit) => habit.foreign === true && habit.within === undefined), text, before.startOffset);
 }
 
-/** What seems to have been meant by tokens that begin like a head and no sign of a definition follows. */
-export function headHint(tokens: readonly IToken[]): string | undefined {
+/** The diagnosis of what begins like the head of a definition and goes on as none does: `f(x) | x > 0`, `f(x) where …`. */
+export function diagnoseHead(tokens: readonly IToken[]): Diagnostic | undefined {
   const [name, second] = tokens;
   if (name === undefined || second === undefined || !isName(name)) return undefined;
   const close = isSign(second, "openParenthesis") ? tokens.findIndex((token) => isSign(token, "closeParenthesis")) : 0;
   const next = tokens[close + 1];
   if (close < 0 || next === undefined) return undefined;
-  if (isSign(next, "bar") || isSign(next, "if")) return "A condition stands behind the value, `f(x) := 1 if x > 0; 0 otherwise`, or before the definition, `If x > 0 then f(x) := 1`; a predicate is defined with `iff`.";
-  if (isSign(next, "where")) return "`where` stands at the end of the definition: `f(x) := x + y where y = 2`.";
-  if (arrows.has(next.image) || next.image === "<=>") return "A predicate is defined with `iff`: `p(x) iff x > 0`.";
-  return close === 0 && isName(next) ? "Parameters stand in parentheses, `f(x) := x + 1`; text belongs outside the code region." : undefined;
+  const unexpected = (help: string): Diagnostic => report(syntax.unexpected, spanOf(next), { found: next.image, after: tokens[close]!.image, help });
+  if (isSign(next, "bar") || isSign(next, "if")) return unexpected("A condition stands behind the value, `f(x) := 1 if x > 0; 0 otherwise`, or before the definition, `If x > 0 then f(x) := 1`; a predicate is defined with `iff`.");
+  if (isSign(next, "where")) return unexpected("`where` stands at the end of the definition: `f(x) := x + y where y = 2`.");
+  if (arrows.has(next.image) || next.image === "<=>" || next.image === "⇔") return unexpected("A predicate is defined with `iff`: `p(x) iff x > 0`.");
+  if (close > 0 || !isName(next)) return undefined;
+  return report(syntax.noDefinition, spanOf(name), { found: name.image, hint: "Parameters stand in parentheses, `f(x) := x + 1`; text belongs outside the code region." });
 }
 
 /** The diagnosis of a habit in what stands where a definition should: signs anywhere in it, words at its beginning. */
@@ -57,14 +59,15 @@ function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | un
   return undefined;
 }
 
-function match(habits: readonly Habit[], text: string, start: number): Diagnostic | undefined {
+/** The first of the habits that shows at a place; `after` is the token before it. */
+function match(habits: readonly Habit[], text: string, start: number, after?: IToken): Diagnostic | undefined {
   for (const { pattern, help, own } of habits) {
     pattern.lastIndex = start;
     const found = pattern.exec(text);
     if (found === null) continue;
     const span = { start, end: start + found[0].length };
     const wrote = found[0].replace(/\s+/g, " ");
-    return own === true ? report(syntax.unexpected, span, { found: wrote, after: undefined, help }) : report(syntax.otherSpelling, span, { wrote, help });
+    return own === true ? report(syntax.unexpected, span, { found: wrote, after: after?.image, help }) : report(syntax.otherSpelling, span, { wrote, help });
   }
   return undefined;
 }

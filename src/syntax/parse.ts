@@ -7,9 +7,9 @@ import { syntax } from "../diagnostics/syntax.js";
 import type { LedDocument } from "../document/document.js";
 import { cover, type Span } from "../source/source.js";
 import { diagnose, diagnoseRule } from "./errors.js";
-import { diagnoseForeignWord, diagnoseHabit, diagnoseLooseHabit, headHint } from "./habits.js";
+import { diagnoseForeignWord, diagnoseHabit, diagnoseHead, diagnoseLooseHabit } from "./habits.js";
 import { Grammar } from "./grammar.js";
-import { lex, spanOf } from "./lexer.js";
+import { lex, type Lexed, spanOf } from "./lexer.js";
 import { GrammarError } from "./parser-state.js";
 import { type Chunk, split } from "./split.js";
 import { infixName, isName, isSign, nameOf } from "./tokens.js";
@@ -68,10 +68,11 @@ class Reader {
   constructor(public nextId: number) {}
 
   region(text: string, span: Span): readonly Item[] {
-    const tokens = this.lex(text, span);
+    const { tokens, diagnostics } = this.lex(text, span);
     this.end = span.end;
     this.stray = 0;
     const { leading, chunks } = split(tokens);
+    this.diagnostics.push(...oncePerDefinition(diagnostics, chunks.map(({ start }) => tokens[start]!.startOffset)));
     const items: Item[] = [];
     this.loose(tokens, 0, leading, items);
     for (const chunk of chunks) this.definition(tokens, chunk, items, (place) => text.slice(place.start, place.end));
@@ -79,19 +80,20 @@ class Reader {
   }
 
   expression(text: string, span: Span): Expression | undefined {
-    const tokens = this.lex(text, span);
-    if (this.diagnostics.length > 0) return undefined;
+    const { tokens, diagnostics } = this.lex(text, span);
+    this.diagnostics.push(...diagnostics);
+    if (diagnostics.length > 0) return undefined;
     const outcome = this.run(tokens, 0, tokens.length, span, (g) => g.expression(1));
     if (outcome.value !== undefined && outcome.read < tokens.length) this.diagnostics.push(this.explain(tokens, outcome.read, span));
     return outcome.value;
   }
 
-  private lex(text: string, span: Span): IToken[] {
+  private lex(text: string, span: Span): Lexed {
     this.text = text;
     const { tokens, diagnostics } = lex(text, span);
-    this.diagnostics.push(...diagnostics);
-    this.spoiled = diagnostics.map((d) => d.span).sort((a, b) => a.start - b.start);
-    return tokens;
+    const sorted = diagnostics.toSorted((a, b) => a.span.start - b.span.start);
+    this.spoiled = sorted.map((d) => d.span);
+    return { tokens, diagnostics: sorted };
   }
 
   private isSpoiled(span: Span): boolean {
@@ -282,10 +284,23 @@ class Reader {
       this.diagnostics.push(report(syntax.unclosedBracket, spanOf(tokens[from + 1]!), { open: "(", close: ")", found: tokens[to + 1]?.image }));
     } else {
       const found = tokens.slice(from, to);
-      this.diagnostics.push(diagnoseLooseHabit(this.text, found) ?? report(syntax.noDefinition, spanOf(token), { found: token.image, hint: headHint(tokens.slice(from, to + 1)) }));
+      this.diagnostics.push(diagnoseLooseHabit(this.text, found) ?? diagnoseHead(tokens.slice(from, to + 1)) ?? report(syntax.noDefinition, spanOf(token), { found: token.image, hint: undefined }));
       this.stray = to;
     }
   }
+}
+
+/** Of the unknown signs in one definition the first alone: quotes that LED does not have come in pairs. `starts` are the offsets of the definitions. */
+function oncePerDefinition(diagnostics: readonly Diagnostic[], starts: readonly number[]): readonly Diagnostic[] {
+  let definition = 0;
+  let last = -1;
+  return diagnostics.filter(({ code, span }) => {
+    while ((starts[definition] ?? Infinity) <= span.start) definition++;
+    if (code !== syntax.badCharacter.code) return true;
+    const isFirst = last !== definition;
+    last = definition;
+    return isFirst;
+  });
 }
 
 function kindOf(token: IToken | undefined): "word" | "name" | "other" {

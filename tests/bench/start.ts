@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export function benchStart(): string {
   const out = mkdtempSync(join(tmpdir(), "led-bench-"));
   const node = (...args: string[]) => (): number => timed(() => execFileSync(process.execPath, args, { cwd: root, stdio: "ignore" }));
-  const led = join(root, "bin", "led.js");
+  const led = join(root, "bin", "led.cjs");
   const results = compare(
     [
       { name: "node -e 0", run: node("-e", "0") },

@@ -12,11 +12,11 @@ import manifest from "../../package.json" with { type: "json" };
 vi.setConfig({ testTimeout: 60_000 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const tool = join(root, "bin/led.js");
+const tool = join(root, "bin/led.cjs");
 const folder = mkdtempSync(join(tmpdir(), "led-test-"));
 
 beforeAll(() => {
-  if (existsSync(join(root, "dist/led.js"))) return;
+  if (existsSync(join(root, "dist/led.cjs"))) return;
   const built = spawnSync(process.execPath, ["--import", "tsx", "bin/build.ts"], { cwd: root, encoding: "utf8" });
   if (built.status !== 0) throw new Error(built.stderr);
 }, 60_000);

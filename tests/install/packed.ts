@@ -2,7 +2,7 @@
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { root } from "../repl/tool.js";
 
 /** What npm tells of a package that it has made. */
@@ -24,9 +24,16 @@ export interface Ran {
 /** A computer on which nothing is known of this repository: npm hands its own settings on to what it starts. */
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_OPTIONS$|^(?:FORCE|NO)_COLOR$|^VITEST/i.test(name)));
 
+export interface RunOptions {
+  readonly input?: string;
+  /** A folder in which programs are looked for first. */
+  readonly commands?: string;
+}
+
 /** Runs a program. */
-export function run(program: string, args: readonly string[], cwd: string, input = ""): Ran {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, input, encoding: "utf8", env: environment, shell: process.platform === "win32", maxBuffer: 2 ** 28 });
+export function run(program: string, args: readonly string[], cwd: string, { input = "", commands }: RunOptions = {}): Ran {
+  const env = commands === undefined ? environment : { ...environment, PATH: `${commands}${delimiter}${environment["PATH"] ?? ""}` };
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, input, encoding: "utf8", env, shell: process.platform === "win32", maxBuffer: 2 ** 28 });
   if (error !== undefined) throw error;
   return { exitCode: status, output: stdout, errors: stderr };
 }

@@ -1,77 +1,13 @@
-// Small documents with a mistake: each gives its number of errors, at its place, in words that help. All messages
-// stand beside their documents in one snapshot, to be read as a student would read them.
+// The mistakes that the specification of messages asks for.
 
-import { describe, expect, it } from "vitest";
-import { compile, type Compiled } from "../../src/compile.js";
-import type { Diagnostic, Severity } from "../../src/diagnostics/diagnostic.js";
-import { renderDiagnostic } from "../../src/diagnostics/render.js";
-import { positionAt } from "../../src/source/source.js";
+import { expect, it } from "vitest";
 import listed from "./mistakes.json" with { type: "json" };
+import { mistakesOf, pagesOf, testMistakes } from "./suite.js";
 
-interface Mistake {
-  readonly title: string;
-  readonly text: string;
-  /** Of the first diagnostic of that severity. */
-  readonly severity: Severity;
-  readonly line: number;
-  readonly column?: number;
-  /** Words that its message or its help contains. */
-  readonly mentions?: readonly string[];
-  /** How many errors the document has; one, or none if the mistake is worth a warning only. */
-  readonly errors?: number;
-  /** The part of the translator without which it cannot be found. */
-  readonly needs?: string;
-}
+const mistakes = mistakesOf(listed);
 
-const mistakes: readonly Mistake[] = listed.map((mistake) => ({ ...mistake, severity: severityOf(mistake.severity) }));
-const findable = mistakes.filter(({ needs }) => needs === undefined);
-
-function severityOf(text: string): Severity {
-  if (text !== "error" && text !== "warning") throw new Error(`${text} is no severity`);
-  return text;
-}
-
-function errorsOf({ diagnostics }: Compiled): readonly Diagnostic[] {
-  return diagnostics.filter(({ severity }) => severity === "error");
-}
-
-describe("the list of mistakes", () => {
-  it("has titles of its own for at least 60 mistakes", () => {
-    expect(new Set(mistakes.map(({ title }) => title)).size).toBe(mistakes.length);
-    expect(findable.length).toBeGreaterThanOrEqual(60);
-  });
-});
-
-describe.each(findable)("$title", (mistake) => {
-  const compiled = compile(mistake.text);
-  const first = compiled.diagnostics.find(({ severity }) => severity === mistake.severity);
-
-  it("is as many errors as it has mistakes", () => {
-    expect(errorsOf(compiled)).toHaveLength(mistake.errors ?? (mistake.severity === "error" ? 1 : 0));
-  });
-
-  it("is found at its place", () => {
-    expect(first).toBeDefined();
-    const { line, column } = positionAt(compiled.document.source, first?.span.start ?? 0);
-    expect({ line, column: mistake.column === undefined ? undefined : column }).toEqual({ line: mistake.line, column: mistake.column });
-  });
-
-  it("is told in words that name the culprit", () => {
-    const told = `${first?.message ?? ""}\n${first?.help ?? ""}`;
-    for (const word of mistake.mentions ?? []) expect(told).toContain(word);
-    expect(first?.help).toBeDefined();
-  });
-});
-
-/** Documents longer than this are cut in the snapshot. */
-const longest = 200;
+testMistakes(mistakes, { atLeast: 60 });
 
 it("all read well", async () => {
-  const pages = findable.map(({ title, text }) => {
-    const { diagnostics, document } = compile(text);
-    const shown = text.length <= longest ? text.trimEnd() : `${text.slice(0, longest)}…`;
-    const messages = diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, document, { color: false, width: 80 }));
-    return [`==== ${title}`, shown, ...messages].join("\n\n");
-  });
-  await expect(`${pages.join("\n\n\n")}\n`).toMatchFileSnapshot("./messages.txt");
+  await expect(pagesOf(mistakes, { color: false })).toMatchFileSnapshot("./messages.txt");
 });

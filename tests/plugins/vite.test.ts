@@ -63,7 +63,7 @@ describe("a build", () => {
     const failed = bundle("main.ts");
     await expect(failed).rejects.toThrow(/L301/);
     await expect(failed).rejects.toThrow(/numbers\.led:5:/);
-    await expect(failed).rejects.toThrow(/5 \| \/\$ größe := limt \+ 1 \$\/\n +\| +\^\^\^\^/);
+    await expect(failed).rejects.toThrow(/^ *5 +\| \/\$ größe := limt \+ 1 \$\/\n +\| {13}\^\^\^\^$/m);
   });
 
   test("shows warnings and succeeds", async () => {
@@ -117,7 +117,7 @@ describe("the development server", () => {
       message: expect.stringContaining("L301"),
       plugin: "led",
       loc: { file: project.path("numbers.led"), line: 5, column: wrongColumn - 1 },
-      frame: expect.stringContaining("^^^^"),
+      frame: "5   | /$ größe := limt + 1 $/\n    |             ^^^^",
     });
     project.put("numbers.led", numbers);
     server.moduleGraph.invalidateAll();

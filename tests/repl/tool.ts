@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
-export const tool = join(root, "bin/led.js");
+export const tool = join(root, "bin/led.cjs");
 
 /** Builds the tool if nobody has. */
 export function buildOnce(): void {
-  if (existsSync(join(root, "dist/led.js"))) return;
+  if (existsSync(join(root, "dist/led.cjs"))) return;
   const built = spawnSync(process.execPath, ["--import", "tsx", "bin/build.ts"], { cwd: root, encoding: "utf8" });
   if (built.status !== 0) throw new Error(built.stderr);
 }

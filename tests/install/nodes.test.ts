@@ -1,0 +1,63 @@
+// The built tool under the other versions of Node that are in use, fetched by npm: it says the same under each. Fetching takes
+// its time, so this runs with LED_LONG=1 only, and is left out where there is no such Node.
+
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { buildOnce, root, tool } from "../repl/tool.js";
+import { run, type Ran } from "./packed.js";
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "led-nodes-"));
+
+beforeAll(buildOnce, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The program of a version of Node; undefined if there is none for this computer, or no network. */
+function fetchNode(version: number): string | undefined {
+  const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  const target = join(folder, String(version));
+  mkdirSync(target);
+  run("npm", ["pack", `${name}@${version}`, "--pack-destination", target], folder);
+  const [file] = readdirSync(target);
+  if (file === undefined || run("tar", ["-xzf", file], target).exitCode !== 0) return undefined;
+  return join(target, "package/bin", process.platform === "win32" ? "node.exe" : "node");
+}
+
+const documents = ["tests/conformance", "examples"].flatMap((name) => readdirSync(join(root, name)).filter((file) => file.endsWith(".led")).map((file) => join(root, name, file)));
+
+/** What the tool does under a Node, at full length. */
+function everything(node: string, output: string): { readonly said: readonly Ran[]; readonly page: string } {
+  const led = (args: readonly string[], input = ""): Ran => run(node, [tool, ...args], root, { input });
+  const page = join(output, "game.html");
+  return {
+    said: [
+      led(["--version"]),
+      led(["--help"]),
+      led(["test", ...documents]),
+      led(["check", "--json", ...documents]),
+      led(["build", "examples/tic-tac-toe.led", "--stdout"]),
+      led(["eval", "sin(1)", "random(7, 3)", "1/0", "{x^2 | x in {1..5}}"]),
+      led(["eval", "f(0)", "f(1)", "--in", "-", "--timeout", "1"], "/$ f(n) := f(n + 1) if n = 0; g(n) + 1 otherwise  g(n) := g(n + 1) $/"),
+      led(["eval", "2^(10^10)", "pp(Pow({1..40}))"]),
+      led(["repl"], "x := 3\nx + 1\n:type x\ny\n"),
+      { ...led(["bundle", "examples/tic-tac-toe.led", "-o", page]), output: "" },
+    ],
+    page: readFileSync(page, "utf8"),
+  };
+}
+
+describe.skipIf(process.env["LED_LONG"] !== "1")("under Node", () => {
+  test.for([20, 22, 24])("%i the tool does what it does under the Node of these tests", (version, { skip }) => {
+    const node = fetchNode(version) ?? skip(`Node ${version} could not be had from the registry`);
+    expect(run(node, ["--version"], folder).output).toMatch(new RegExp(`^v${version}\\.`));
+    const [mine, other] = [process.execPath, node].map((program, i) => {
+      const output = join(folder, `output ${version} ${i}`);
+      mkdirSync(output);
+      return everything(program, output);
+    });
+    expect(other).toEqual(mine);
+  });
+});

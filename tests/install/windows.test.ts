@@ -1,0 +1,88 @@
+// Paths as Windows writes them, on any system: what the commands make of paths is tried with that system's rules for them.
+
+import { win32 } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import type { World } from "../../src/cli/world.js";
+
+vi.mock("node:path", async () => {
+  const { win32: rules } = await vi.importActual<{ readonly win32: typeof win32 }>("node:path");
+  return { ...rules, default: rules };
+});
+
+const { outputName } = await import("../../src/cli/documents.js");
+const { isOurs } = await import("../../src/cli/outputs.js");
+const { run } = await import("../../src/cli/commands.js");
+
+/** Files by their full paths; the current folder is `C:\work`. */
+async function led(args: readonly string[], given: Readonly<Record<string, string>>): Promise<{ readonly exitCode: number; readonly said: string; readonly files: ReadonlyMap<string, string> }> {
+  const files = new Map(Object.entries(given));
+  const full = (path: string): string => win32.resolve("C:\\work", path);
+  let said = "";
+  const stream = { isTerminal: false, columns: undefined, write: (text: string) => void (said += text) };
+  const world: World = {
+    read: async (path) => {
+      const text = files.get(full(path));
+      return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
+    },
+    readInput: async () => ({ kind: "text", text: "" }),
+    write: async (path, text) => {
+      files.set(full(path), text);
+      return undefined;
+    },
+    output: stream,
+    errors: stream,
+    environment: {},
+    resources: {
+      version: "0.0.0",
+      worker: async () => "",
+      page: async () => "",
+      runtime: async () => [{ path: "index.ts", text: "" }, { path: "easel/index.ts", text: "" }],
+    },
+  };
+  const exitCode = await run(args, world);
+  return { exitCode, said, files };
+}
+
+describe("a path of Windows", () => {
+  test.each([
+    ["C:\\games\\tic tac.led", "tic tac"],
+    ["games\\Rätsel.led.md", "Rätsel"],
+    ["..\\games/mixed.tex", "mixed"],
+    ["\\\\server\\share\\far.led", "far"],
+  ])("%s has a document whose output is called %s", (path, name) => {
+    expect(outputName(path)).toBe(name);
+  });
+
+  test("leads to a map that led has made, if the map names the module beside it", () => {
+    const text = JSON.stringify({ version: 3, file: "game.ts", sources: [] });
+    expect(isOurs({ path: "C:\\out\\game.ts.map", text })).toBe(true);
+    expect(isOurs({ path: "C:\\out\\other.ts.map", text })).toBe(false);
+  });
+
+  const document = "A number.\n\n/$ x := 1 $/\n";
+
+  test("is where a build reads and writes; what is written holds slashes only, and names the document as it is found from there", async () => {
+    const { exitCode, said, files } = await led(["build", "games\\my game.led", "--out-dir", "made here\\ts"], { "C:\\work\\games\\my game.led": document });
+    expect({ exitCode, paths: [...files.keys()].slice(1) }).toEqual({
+      exitCode: 0,
+      paths: ["my game.ts", "my game.ts.map", "easel.ts", "easel\\index.ts", "easel\\easel\\index.ts"].map((path) => `C:\\work\\made here\\ts\\${path}`),
+    });
+    expect(said).toContain("wrote  made here\\ts\\my game.ts\n");
+    const map: { readonly sources: readonly string[] } = JSON.parse(files.get("C:\\work\\made here\\ts\\my game.ts.map") ?? "");
+    expect(map.sources).toEqual(["../../games/my game.led"]);
+    const module = files.get("C:\\work\\made here\\ts\\my game.ts");
+    expect(module).toContain("../../games/my game.led");
+    expect(module).not.toContain("\\");
+  });
+
+  test("in two spellings is one place, which two documents may not share", async () => {
+    const { exitCode, said } = await led(["build", "a\\x.led", "b/x.led"], { "C:\\work\\a\\x.led": document, "C:\\work\\b\\x.led": document });
+    expect(exitCode).toBe(2);
+    expect(said).toContain("`a\\x.led` and `b/x.led` would both be written to `x.ts`");
+  });
+
+  test("stands in messages as it was typed", async () => {
+    const { said } = await led(["check", ".\\games\\x.led"], { "C:\\work\\games\\x.led": "/$ x := y $/" });
+    expect(said).toContain(".\\games\\x.led:1:9");
+  });
+});

@@ -1,0 +1,32 @@
+// The mistakes of students, and of people who come from Python, Java, Haskell or C. Each is one error that says how LED
+// writes it, and the rest of the document is still read.
+
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
+import listed from "./students.json" with { type: "json" };
+import { mistakesOf, pagesOf, testMistakes } from "./suite.js";
+
+const mistakes = mistakesOf(listed);
+
+testMistakes(mistakes, { atLeast: 120 });
+
+describe("the rest of the document", () => {
+  it.each(mistakes)("is read after $title", ({ text }) => {
+    const items = compile(text).document.parsed.flatMap((region) => region.items);
+    const fine = items.flatMap((item) => (item.kind === "definition" && item.name.name === "fine" ? [item.body.kind] : []));
+    expect(fine).toEqual(["expression"]);
+  });
+});
+
+it("all read well", async () => {
+  await expect(pagesOf(mistakes, { color: false })).toMatchFileSnapshot("./students.txt");
+});
+
+/** One of each kind of message: a sign, a word, a name, a place that opens something. */
+const coloured: ReadonlySet<string> = new Set(["the and of C", "the not of C", "else as in Python", "len", "a forgotten backquote", "commas between branches", "a missing bracket", "a fence closed like another kind"]);
+
+it("read well in colour too", async () => {
+  const some = mistakes.filter(({ title }) => coloured.has(title));
+  expect(some).toHaveLength(coloured.size);
+  await expect(pagesOf(some, { color: true })).toMatchFileSnapshot("./students-colour.txt");
+});
