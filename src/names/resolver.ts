@@ -38,7 +38,7 @@ export class Resolver implements Resolution, ExpressionTables {
   /** Within one definition: names already reported, and binders that have ended, for better words. */
   private reported = new Set<string>();
   private hiding = new Set<string>();
-  private ended: { readonly names: ReadonlySet<string>; readonly word: string; readonly span: Span }[] = [];
+  private ended = new Map<string, { readonly word: string; readonly span: Span }>();
   private readonly said = new Set<string>();
   private inType = false;
   private oldSuffix = false;
@@ -115,7 +115,7 @@ export class Resolver implements Resolution, ExpressionTables {
 
   definition({ definition, parameters }: Defined): void {
     this.reported = new Set();
-    this.ended = [];
+    this.ended = new Map();
     this.hiding = new Set();
     for (const parameter of parameters) this.checkHiding(parameter.name, parameter.span);
     let scope = inner(undefined, parameters);
@@ -155,7 +155,7 @@ export class Resolver implements Resolution, ExpressionTables {
 
   signature(signature: Signature): void {
     this.reported = new Set();
-    this.ended = [];
+    this.ended = new Map();
     this.inType = true;
     this.expression(signature.type, inner(undefined, []));
     this.inType = false;
@@ -254,8 +254,8 @@ export class Resolver implements Resolution, ExpressionTables {
     const { name, span } = node;
     if (this.reported.has(name)) return;
     this.reported.add(name);
-    const ended = this.ended.findLast((binder) => binder.names.has(name) && binder.span.end <= span.start);
-    if (ended !== undefined) {
+    const ended = this.ended.get(name);
+    if (ended !== undefined && ended.span.end <= span.start) {
       this.report(report(messages.endedEarly, span, { name, binder: ended.word }, [{ span: ended.span, text: `this \`${ended.word}\` ends before it` }]));
       return;
     }
@@ -319,7 +319,7 @@ export class Resolver implements Resolution, ExpressionTables {
     }
     this.binders.set(node.id, all);
     this.expression(node.body, scope);
-    this.ended.push({ names, word: this.firstWord(node.span), span: node.span });
+    this.hasEnded(names, node);
   }
 
   /** Names in a quantifier's pattern are always new; where one occurs again it is compared. */
@@ -393,7 +393,7 @@ export class Resolver implements Resolution, ExpressionTables {
   /** Reports a name that means nothing and looks like no other. */
   private unbound({ name, span }: NameNode, scope: Scope): void {
     if (lookUp(name, scope, this.top).kind !== "unknown" || this.reported.has(name)) return;
-    if (this.ended.some((binder) => binder.names.has(name)) || this.nearest(name, scope) !== undefined) return;
+    if (this.ended.has(name) || this.nearest(name, scope) !== undefined) return;
     this.reported.add(name);
     this.report(report(messages.nothingBinds, span, { name, infinite: undefined }));
   }
@@ -403,7 +403,12 @@ export class Resolver implements Resolution, ExpressionTables {
     const planned = plan(node.conditions, outer, "set", fresh, this, (within) => this.comparedOnly([node.body], node.conditions, within));
     this.plans.set(node.id, planned.plan);
     this.expression(node.body, planned.scope);
-    this.ended.push({ names: new Set(planned.plan.variables.map((v) => v.name)), word: this.firstWord(node.span), span: node.span });
+    this.hasEnded(planned.plan.variables.map((v) => v.name), node);
+  }
+
+  private hasEnded(names: Iterable<string>, { span }: Expression): void {
+    const word = this.firstWord(span);
+    for (const name of names) this.ended.set(name, { word, span });
   }
 
   private firstWord(span: Span): string {
