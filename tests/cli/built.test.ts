@@ -4,22 +4,16 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { buildOnce, root, tool } from "../support/built.js";
 import manifest from "../../package.json" with { type: "json" };
 
 // Processes are started here, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 60_000 });
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const tool = join(root, "bin/led.cjs");
 const folder = mkdtempSync(join(tmpdir(), "led-test-"));
 
-beforeAll(() => {
-  if (existsSync(join(root, "dist/led.cjs"))) return;
-  const built = spawnSync(process.execPath, ["--import", "tsx", "bin/build.ts"], { cwd: root, encoding: "utf8" });
-  if (built.status !== 0) throw new Error(built.stderr);
-}, 60_000);
+beforeAll(buildOnce, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemWorld } from "../../src/cli/system.js";
 import { watch } from "../../src/cli/watch.js";
-import { buildOnce } from "../repl/tool.js";
+import { buildOnce } from "../support/built.js";
 import { jsonOf, led } from "../support/world.js";
 import { Watching } from "./watching.js";
 

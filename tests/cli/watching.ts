@@ -1,10 +1,13 @@
 // The built `led … --watch` as a process over real files: what it says is waited for line by line, never for a time.
 
 import { type ChildProcess, spawn } from "node:child_process";
-import { tool } from "../repl/tool.js";
+import { tool } from "../support/built.js";
 
 /** Longer than anything takes on a busy machine. */
 const limit = 30_000;
+
+/** Windows has no groups of processes that a signal is sent to. */
+const hasGroups = process.platform !== "win32";
 
 /** How a run ends that is no JSON: the time of day, a tick or a cross, and what came of the document. */
 const lastLine = /^\d\d:\d\d:\d\d {2}([✓✗] .*)$/;
@@ -19,7 +22,7 @@ export class Watching {
   #news: (() => void)[] = [];
 
   constructor(folder: string, args: readonly string[]) {
-    const child = spawn(process.execPath, [tool, ...args, "--watch"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" } });
+    const child = spawn(process.execPath, [tool, ...args, "--watch"], { cwd: folder, detached: hasGroups, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" } });
     child.stdout.setEncoding("utf8").on("data", (text: string) => this.#take(text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.#errors += text;
@@ -62,9 +65,10 @@ export class Watching {
     return this.said(text, from);
   }
 
-  /** Ends the tool as Ctrl-C does, and gives its exit code, or the signal that has ended it. */
+  /** Ends the tool as Ctrl-C does, which tells all its processes, and gives its exit code, or the signal that has ended it. */
   async end(signal: NodeJS.Signals = "SIGINT"): Promise<number | string | null> {
-    this.#child.kill(signal);
+    const { pid, exitCode, signalCode } = this.#child;
+    if (exitCode === null && signalCode === null && pid !== undefined) process.kill(hasGroups ? -pid : pid, signal);
     return this.#closed;
   }
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
-import { buildOnce, root } from "../repl/tool.js";
+import { buildOnce, root } from "../support/built.js";
 import { pack, type Packed } from "./packed.js";
 
 const folder = mkdtempSync(join(tmpdir(), "led-pack-"));

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
-import { buildOnce, root } from "../repl/tool.js";
+import { buildOnce, root } from "../support/built.js";
 import { install, installGlobally, pack, run, type Ran } from "./packed.js";
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { buildOnce, root, tool } from "../repl/tool.js";
+import { buildOnce, root, tool } from "../support/built.js";
 import { run, type Ran } from "./packed.js";
 
 vi.setConfig({ testTimeout: 300_000 });

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { root } from "../repl/tool.js";
+import { root } from "../support/built.js";
 
 /** What npm tells of a package that it has made. */
 export interface Packed {

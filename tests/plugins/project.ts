@@ -1,13 +1,12 @@
 // A project of somebody else: a new folder in which the built package is installed, beside tools that are linked from here.
 
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-
-const repository = fileURLToPath(new URL("../..", import.meta.url));
+import { buildOnce, root as repository } from "../support/built.js";
 
 /** What became of running a tool. */
 export interface Ran {
@@ -21,7 +20,7 @@ export class Project {
 
   /** A project with some files, and these packages of ours. */
   constructor(files: Readonly<Record<string, string>>, packages: readonly string[] = []) {
-    build();
+    buildOnce();
     // Spaces and letters beyond ASCII must be no matter.
     this.folder = realpathSync(mkdtempSync(join(tmpdir(), "led project Ä ")));
     this.put("package.json", '{ "type": "module", "private": true }\n');
@@ -66,13 +65,6 @@ export class Project {
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
-}
-
-/** Builds the package, unless that has been done. */
-function build(): void {
-  if (existsSync(join(repository, "dist/vite.js"))) return;
-  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", "bin/build.ts"], { cwd: repository, encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
 }
 
 /** A document with a constant, a function and a set, and no findings. */

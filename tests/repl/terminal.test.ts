@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { describeInTerminal, keys, Terminal } from "./terminal.js";
-import { buildOnce } from "./tool.js";
+import { buildOnce } from "../support/built.js";
 
 // Processes are started here, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
