@@ -5,6 +5,7 @@ import { bundlePage } from "../bundle/bundle.js";
 import { compile, program } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
+import { tool } from "../diagnostics/tool.js";
 import { type Document, outputName, readDocument } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import { writeFiles } from "./outputs.js";
@@ -59,8 +60,8 @@ async function pageOf({ path, name, text }: Document, report: Report, world: Wor
 
 function noGame(file: string): Problem {
   return {
-    code: "L708",
-    title: "A document that is no game",
+    code: tool.noGame.code,
+    title: tool.noGame.title,
     message: `\`${file}\` defines no game, so that there is nothing to play on a page.`,
     help: "A game defines `initialState`, `newState` and `images`; `ledGame` says what is missing.",
     file,

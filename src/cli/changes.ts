@@ -26,6 +26,7 @@ export class Changes {
   /** Begins at the first file; then behind the one that was given out, so that no file keeps the others waiting. */
   #turn = 0;
   #watcher: FSWatcher | undefined;
+  #opened: Promise<void> = Promise.resolve();
   #pause = soon;
   #longestPause = later;
   #hasHint = false;
@@ -36,8 +37,13 @@ export class Changes {
     this.#paths = [...new Set(paths)];
   }
 
-  /** Begins to watch. Resolves when events come from now on. */
-  async open(): Promise<void> {
+  /** Begins to watch, or begins anew. Resolves when events come from now on. */
+  open(): Promise<void> {
+    this.#opened = this.#opened.then(() => this.#start());
+    return this.#opened;
+  }
+
+  async #start(): Promise<void> {
     await this.#watcher?.close();
     if (this.#isClosed) return;
     const files = new Set(this.#paths.map((path) => resolve(path)));

@@ -38,4 +38,8 @@ export const tool = {
     code: "L707", severity: "error", title: "A fault of the tool",
     explain: "Something went wrong inside led that no document should be able to cause. Whatever the document says, a mistake in it should end in a message about the document and never in this one. A report with the document, and with what is shown when `LED_DEBUG=1` is set, helps to mend it.",
   },
+  noGame: {
+    code: "L708", severity: "error", title: "A document that is no game",
+    explain: "A page plays a game, and the document that was given is none: it defines functions and sets, but no beginning, no step and no picture. A game defines `initialState`, `newState` and `images`, under these names. With the word `ledGame` in it, `led check` says which of them is missing.",
+  },
 } as const satisfies Readonly<Record<string, ToolEntry>>;

@@ -37,7 +37,7 @@ export const signHabits: readonly Habit[] = [
   { pattern: /<-(?=\s*[\w(])/y, help: define },
   { pattern: /:\s+=/y, help: define },
   { pattern: /::/y, help: "One colon is enough: `f: Int -> Int`." },
-  { pattern: /\/-{2,}(?!\/)/y, help: "A dash block opens with `/--` and closes with `--/`." },
+  { pattern: /\/-{2,}(?!\/)/y, own: true, help: "A dash block opens with `/--` and closes with `--/`." },
   { pattern: /!in\b/y, help: "Write `notin`, or `~(x in S)`." },
   { pattern: /(?<=\b(?:exists|some)\s*)!/y, help: "Write `|{x | x in S & p}| = 1`: there is exactly one." },
   { pattern: /!/y, help: "Write `~`, or the word `not`, for a negation; n! is the product `Prod[k in {1..n}] k`." },
@@ -114,8 +114,8 @@ export const wordHabits: readonly Habit[] = [
   { pattern: /in\b/y, within: "{", own: true, help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." },
   { pattern: /[eE]\d+\b/y, help: "Write a power of ten: `3 * 10^5`." },
   { pattern: /\.\s*(?:length|size|len)\b/y, help: "Write `|S|` for the number of members, or the length." },
-  { pattern: /(?<=[\w)\]'])\.\d+\b/y, help: "The coordinates of p are `p[1]`, `p[2]` and so on." },
-  { pattern: /(?<=[\w)\]'])\.(?=\p{L})/uy, own: true, help: "Coordinates have numbers, `p[1]`, and a function stands before its arguments, `f(p)`." },
+  { pattern: /(?<=\p{L}[\w']*|[)\]])\.\d+\b/uy, help: "The coordinates of p are `p[1]`, `p[2]` and so on." },
+  { pattern: /(?<=\p{L}[\w']*|[)\]])\.(?=\p{L})/uy, own: true, help: "Coordinates have numbers, `p[1]`, and a function stands before its arguments, `f(p)`." },
 ];
 
 /** Words with which other languages begin what LED has no word for. */

@@ -52,8 +52,8 @@ export function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Dia
 }
 
 function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
-  for (const token of tokens) {
-    const found = match(signHabits, text, token.startOffset);
+  for (const [i, token] of tokens.entries()) {
+    const found = match(signHabits, text, token.startOffset, tokens[i - 1]);
     if (found !== undefined) return found;
   }
   return undefined;

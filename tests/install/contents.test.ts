@@ -1,8 +1,9 @@
 // What the package holds: everything that it needs to run, nothing that only its makers need.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build, type Metafile } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { buildOnce, root } from "../support/built.js";
@@ -24,45 +25,39 @@ const text = (path: string): string => readFileSync(join(root, path), "utf8");
 const below = (start: string): readonly string[] => paths.filter((path) => path.startsWith(start));
 
 describe("the package", () => {
-  test("holds these files, the sources of the runtime, the declarations, and no others", () => {
-    const others = paths.filter((path) => !path.startsWith("dist/runtime/") && !path.startsWith("dist/types/"));
+  test("holds these files, the declarations, and no others", () => {
+    const others = paths.filter((path) => !path.startsWith("dist/types/"));
     const names = new Set(others.map((path) => path.replace(/-[A-Z0-9]{8}\.js$/, "-*.js")));
     expect([...names].sort()).toEqual([
       "LICENSE",
       "README.md",
       "bin/led.cjs",
       "dist/api.js",
-      "dist/build-*.js",
-      "dist/bundle-*.js",
-      "dist/check-*.js",
       "dist/chunk-*.js",
       "dist/client.d.ts",
       "dist/easel.js",
       "dist/esbuild.js",
-      "dist/eval-*.js",
-      "dist/explain-*.js",
+      "dist/example.led",
       "dist/led-json.schema.json",
       "dist/led.cjs",
       "dist/licenses.txt",
       "dist/page.js",
-      "dist/repl-*.js",
-      "dist/test-*.js",
+      "dist/runtime.json",
       "dist/vite.js",
-      "dist/watch-*.js",
       "dist/worker.js",
       "package.json",
     ]);
   });
 
-  test("has the sources of the runtime as they are, and of nothing else", () => {
-    const sources = below("dist/runtime/");
-    expect(sources).toContain("dist/runtime/easel/index.ts");
-    expect(sources.filter((path) => text(path) !== text(path.replace("dist", "src")))).toEqual([]);
-    expect(paths.filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts") && !sources.includes(path))).toEqual([]);
+  test("has nothing else than declarations among the declarations", () => {
+    expect(below("dist/types/").length).toBeGreaterThan(10);
+    expect(below("dist/types/").filter((path) => !path.endsWith(".d.ts"))).toEqual([]);
   });
 
-  test("has nothing else than declarations among the declarations", () => {
-    expect(below("dist/types/").filter((path) => !path.endsWith(".d.ts"))).toEqual([]);
+  test("has the sources of the runtime as they are, and of nothing else", () => {
+    const sources: readonly { readonly path: string; readonly text: string }[] = JSON.parse(text("dist/runtime.json"));
+    expect(sources.map(({ path }) => path)).toEqual(expect.arrayContaining(["index.ts", "easel/index.ts"]));
+    for (const source of sources) expect(source.text, source.path).toBe(text(`src/runtime/${source.path}`));
   });
 
   test("is small", () => {
@@ -89,27 +84,40 @@ describe("the package", () => {
   test("names no place of the computer that it was built on", () => {
     expect(paths.filter((path) => text(path).includes(root))).toEqual([]);
   });
+});
 
-  test("loads the watcher of files only for those who watch", () => {
-    expect(paths.filter((path) => path.endsWith(".js") && text(path).includes("node_modules/chokidar/"))).toEqual([expect.stringMatching(/^dist\/watch-/)]);
-  });
+/** All that is built, as the bundler sees it. */
+async function bundled(): Promise<Metafile> {
+  const entryPoints = ["cli/main.ts", "api.ts", "plugins/vite.ts", "plugins/esbuild.ts", "run/worker.ts", "bundle/page/main.ts"].map((path) => join(root, "src", path));
+  const { metafile } = await build({ entryPoints, absWorkingDir: root, outdir: folder, bundle: true, splitting: true, format: "esm", platform: "node", external: ["esbuild"], write: false, metafile: true, logLevel: "error" });
+  return metafile;
+}
+
+/** The packages whose files are in some of the outputs. */
+function packagesIn(outputs: readonly (Metafile["outputs"][string] | undefined)[]): readonly string[] {
+  const files = outputs.flatMap((output) => Object.entries(output?.inputs ?? {}).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])));
+  return [...new Set(files.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []))].sort();
+}
+
+test("the watcher of files is loaded for those who watch only", async () => {
+  const { outputs } = await bundled();
+  const main = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === "src/cli/main.ts") ?? "";
+  const atOnce = new Set([main]);
+  for (const path of atOnce) {
+    for (const { path: next, kind } of outputs[path]?.imports ?? []) if (kind === "import-statement") atOnce.add(next);
+  }
+  expect(packagesIn([...atOnce].map((path) => outputs[path]))).toContain("commander");
+  expect(packagesIn([...atOnce].map((path) => outputs[path]))).not.toContain("chokidar");
+  expect(packagesIn(Object.values(outputs))).toContain("chokidar");
 });
 
 describe("the licences", () => {
-  /** Packages whose files are in the built ones: the bundler names each file where it begins. */
-  const inside = (): ReadonlySet<string> => {
-    const comments = readdirSync(join(root, "dist")).filter((name) => name.endsWith(".js")).flatMap((name) => [...text(`dist/${name}`).matchAll(/^\s*\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)]);
-    return new Set(comments.map(([, name = ""]) => name));
-  };
-
-  test("are those of all packages that are inside, in their versions", () => {
-    const titles = [...text("dist/licenses.txt").matchAll(/^(\S+) (\d\S*) \(([^)\n]+)\)\n=+$/gm)].map(([, name, version, license]) => ({ name, version, license }));
-    const installed = [...inside()].sort().map((name) => {
-      const { version, license }: { readonly version: string; readonly license: string } = JSON.parse(text(`node_modules/${name}/package.json`));
-      return { name, version, license };
-    });
-    expect(installed.length).toBeGreaterThan(4);
-    expect(titles).toEqual(installed);
+  test("are those of all packages that are inside, in their versions", async () => {
+    const titles = [...text("dist/licenses.txt").matchAll(/^(\S+) (\d\S*) \(([^)\n]+)\)\n=+$/gm)].map(([, name = "", version, license]) => ({ name, version, license }));
+    const inside = packagesIn(Object.values((await bundled()).outputs));
+    expect(inside.length).toBeGreaterThan(4);
+    expect(titles.map(({ name }) => name)).toEqual(expect.arrayContaining([...inside]));
+    for (const title of titles) expect(JSON.parse(text(`node_modules/${title.name}/package.json`))).toMatchObject(title);
   });
 
   test("allow to be handed on, and stand there in full", () => {

@@ -3,6 +3,8 @@
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
+import { nameHabits, openingHabits, signHabits, wordHabits } from "../../src/language/habits.js";
+import asked from "./mistakes.json" with { type: "json" };
 import listed from "./students.json" with { type: "json" };
 import { mistakesOf, pagesOf, testMistakes } from "./suite.js";
 
@@ -15,6 +17,27 @@ describe("the rest of the document", () => {
     const items = compile(text).document.parsed.flatMap((region) => region.items);
     const fine = items.flatMap((item) => (item.kind === "definition" && item.name.name === "fine" ? [item.body.kind] : []));
     expect(fine).toEqual(["expression"]);
+  });
+});
+
+/** What is advised in a document. */
+function helpsIn(text: string): readonly string[] {
+  return compile(text).diagnostics.flatMap(({ help }) => help ?? []);
+}
+
+describe("the table of habits", () => {
+  it("has no row that none of the mistakes shows", () => {
+    const shown = new Set([...mistakes, ...mistakesOf(asked)].flatMap(({ text }) => helpsIn(text)));
+    const rows = [...signHabits, ...wordHabits, ...openingHabits];
+    expect(rows.filter(({ help }) => !shown.has(help)).map(({ pattern }) => pattern.source)).toEqual([]);
+  });
+
+  it.each(Object.entries(nameHabits))("knows the name %s of another language", (name, help) => {
+    expect(helpsIn(`/$ x := ${name} $/`)).toEqual([help]);
+  });
+
+  it("leaves a name alone that the document defines", () => {
+    for (const name of Object.keys(nameHabits)) expect(helpsIn(`/$ ${name} := 1\n x := ${name} $/`)).toEqual([]);
   });
 });
 
