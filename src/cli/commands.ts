@@ -121,7 +121,8 @@ function configure(command: Command, world: World): void {
 
 const exitCodes = `
 It ends with 0 if all is good, with 1 if a document has errors or a test failed, with 2 if it
-was called wrongly or a file cannot be read or written, and with 70 if it failed itself.`;
+was called wrongly or a file cannot be read or written, and with 70 if it failed itself.
+With --watch it goes on until Ctrl-C, and ends with 0.`;
 
 function examples(lines: readonly string[], more = ""): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}\n${more}`;
