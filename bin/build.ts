@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { build, type BuildResult, type Plugin } from "esbuild";
+import { build, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import manifest from "../package.json" with { type: "json" };
 import { resources, stored } from "../src/cli/resources.js";
 import { keepReachable } from "./declarations.js";
@@ -44,10 +44,15 @@ try {
 
 async function scripts(): Promise<void> {
   const built = await Promise.all([tool(), modules()]);
-  await put("licenses.txt", await licenses(root, built.flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)))));
+  await put("licenses.txt", await licenses(root, built.flatMap(({ metafile }) => inside(metafile))));
 }
 
-/** The command line, as one script that starts quickly: CommonJS, in ASCII, and short. bin/led.cjs runs it. */
+/** The files of which something is in the outputs. */
+function inside({ outputs }: Metafile): readonly string[] {
+  return Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])));
+}
+
+/** The command line, as one script that starts quickly: a CommonJS module as a function, in ASCII, and short. bin/led.cjs calls it. */
 async function tool(): Promise<BuildResult<{ metafile: true }>> {
   return build({
     ...usual,
@@ -58,8 +63,12 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
     format: "cjs",
     platform: "node",
     target: "node20",
+    // A script that is run from its text cannot import; what is left to be imported is required.
+    supported: { "dynamic-import": false },
     charset: "ascii",
     minify: true,
+    banner: { js: "(function (exports, require, module, __filename, __dirname) {" },
+    footer: { js: "})" },
     define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
     // Only the sources make their resources; the built tool reads them.
     external: ["esbuild"],

@@ -2,7 +2,6 @@
 // run from its sources, it makes them from there. (The build itself stores what this module makes.)
 
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join, posix } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
 import type { Resources, TextFile } from "./world.js";
@@ -11,11 +10,12 @@ import type { Resources, TextFile } from "./world.js";
 export function resources(): Resources {
   const isSource = import.meta.filename.endsWith(".ts");
   const here = (path: string): string => join(import.meta.dirname, path);
+  const text = (path: string): string => readFileSync(here(path), "utf8");
   return {
     version: manifest.version,
-    worker: () => (isSource ? bundled(here("../run/worker.ts"), "cjs") : readFile(here("worker.js"), "utf8")),
-    page: () => (isSource ? bundled(here("../bundle/page/main.ts"), "iife") : readFile(here("page.js"), "utf8")),
-    runtime: async () => (isSource ? modulesOf(here("../runtime"), "index.ts") : storedFiles(readFileSync(here("runtime.json"), "utf8"))),
+    worker: async () => (isSource ? bundled(here("../run/worker.ts"), "cjs") : text("worker.js")),
+    page: async () => (isSource ? bundled(here("../bundle/page/main.ts"), "iife") : text("page.js")),
+    runtime: async () => (isSource ? modulesOf(here("../runtime"), "index.ts") : storedFiles(text("runtime.json"))),
   };
 }
 
@@ -47,12 +47,12 @@ async function bundled(entry: string, format: "cjs" | "iife"): Promise<string> {
 }
 
 /** A module of a folder and all that it leads to there, in the order of their paths. */
-async function modulesOf(folder: string, entry: string): Promise<readonly TextFile[]> {
+function modulesOf(folder: string, entry: string): readonly TextFile[] {
   const texts = new Map<string, string>();
   const pending = [entry];
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
     if (texts.has(path)) continue;
-    const text = await readFile(join(folder, path), "utf8");
+    const text = readFileSync(join(folder, path), "utf8");
     texts.set(path, text);
     for (const [, imported = ""] of text.matchAll(/ from "(\.[^"]*)\.js";$/gm)) pending.push(posix.join(posix.dirname(path), `${imported}.ts`));
   }

@@ -2,6 +2,7 @@
 
 import { EmbeddedActionsParser, EOF, type IToken } from "chevrotain";
 import { infix, level } from "../language/operators.js";
+import { FirstTokenLookahead } from "./lookahead.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
 import { allTokens, infixName, isName, isSign } from "./tokens.js";
 import type { Expression } from "./tree.js";
@@ -39,7 +40,7 @@ export abstract class ParserState extends EmbeddedActionsParser {
   protected grouped = new Set<Expression>();
 
   constructor() {
-    super(allTokens, { recoveryEnabled: false, maxLookahead: 1, skipValidations: true, outputCst: false } as object);
+    super(allTokens, { recoveryEnabled: false, lookaheadStrategy: new FirstTokenLookahead(), skipValidations: true, outputCst: false } as object);
   }
 
   /** Makes the parser ready for the tokens of one definition; ids go on from `nextId`. */

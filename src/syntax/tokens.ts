@@ -1,8 +1,37 @@
 // The tokens of LED as Chevrotain knows them, made from the tables of language/operators.ts: one token type a
 // row, whatever its spelling. Words that are names too (U, V, Sum, ...) belong to both categories; the parser decides.
 
-import { createToken, type CustomPatternMatcherFunc, type IToken, Lexer, type TokenType } from "chevrotain";
+import { type CustomPatternMatcherFunc, type IToken, Lexer, type TokenType } from "chevrotain";
 import { big, infix, type BigOperator, type InfixName, type InfixRow, nameSigns, signs, type SignName } from "../language/operators.js";
+
+interface TokenFields {
+  readonly name: string;
+  readonly pattern: RegExp | string | CustomPatternMatcherFunc;
+  readonly label?: string;
+  readonly categories?: TokenType[];
+  readonly longer_alt?: TokenType;
+  readonly start_chars_hint?: (string | number)[];
+  readonly line_breaks?: boolean;
+  readonly group?: string;
+}
+
+/**
+ * A token type. Whatever is no plain string says with which characters it begins, or Chevrotain would find it out from
+ * the pattern, which takes long. The lexer and the parser number all of them at once; its `createToken`
+ * would do it one by one.
+ */
+function tokenType({ name, pattern, label, categories = [], longer_alt, start_chars_hint, line_breaks, group }: TokenFields): TokenType {
+  return {
+    name,
+    PATTERN: pattern,
+    CATEGORIES: categories,
+    ...(label !== undefined && { LABEL: label }),
+    ...(longer_alt !== undefined && { LONGER_ALT: longer_alt }),
+    ...(start_chars_hint !== undefined && { START_CHARS_HINT: start_chars_hint }),
+    ...(line_breaks !== undefined && { LINE_BREAKS: line_breaks }),
+    ...(group !== undefined && { GROUP: group }),
+  };
+}
 
 /** Every letter's first code, and one code for each block beyond Latin-1: Chevrotain sorts patterns by first character. */
 const beyondLatin1 = Array.from({ length: 257 }, (_, i) => Math.min(255 * (i + 1) + 1, 65535)).filter((c) => c > 255);
@@ -21,7 +50,7 @@ const matchName: CustomPatternMatcherFunc = (text, offset) => {
   return anyName.exec(text);
 };
 
-export const Name = createToken({ name: "Name", pattern: matchName, start_chars_hint: letters, line_breaks: false });
+export const Name = tokenType({ name: "Name", pattern: matchName, start_chars_hint: letters, line_breaks: false });
 
 const numeral = /[0-9]*\.[0-9]*\([0-9]+\.\.\)|[0-9]*\.[0-9]+|[0-9]+/y;
 const letterAhead = /\s*\p{L}/uy;
@@ -49,10 +78,12 @@ const matchNumeral: CustomPatternMatcherFunc = (text, offset, tokens) => {
 
 const endsOperand = new Set([")", "]", "}", "|", "⟩", "⌋", "⌉"]);
 
-export const Numeral = createToken({ name: "Numeral", pattern: matchNumeral, start_chars_hint: [46, ...digits], line_breaks: false });
-export const Text = createToken({ name: "Text", pattern: /"(?:[^"\\\r\n]|\\[^\r\n])*"|[\u201c\u201d](?:[^\u201c\u201d\\\r\n]|\\[^\r\n])*[\u201c\u201d]/ });
-export const UnclosedText = createToken({ name: "UnclosedText", pattern: /["\u201c\u201d][^\r\n]*/ });
-export const Atom = createToken({
+export const Numeral = tokenType({ name: "Numeral", pattern: matchNumeral, start_chars_hint: [46, ...digits], line_breaks: false });
+const quotes = ['"', "\u201c", "\u201d"];
+
+export const Text = tokenType({ name: "Text", pattern: /"(?:[^"\\\r\n]|\\[^\r\n])*"|[\u201c\u201d](?:[^\u201c\u201d\\\r\n]|\\[^\r\n])*[\u201c\u201d]/, start_chars_hint: quotes });
+export const UnclosedText = tokenType({ name: "UnclosedText", pattern: /["\u201c\u201d][^\r\n]*/, start_chars_hint: quotes });
+export const Atom = tokenType({
   name: "Atom",
   pattern: (text, offset, tokens, groups) => {
     if (text[offset] !== "`") return null;
@@ -62,19 +93,22 @@ export const Atom = createToken({
   start_chars_hint: ["`"],
   line_breaks: false,
 });
-const WhiteSpace = createToken({ name: "WhiteSpace", pattern: /[\s\ufeff]+/, group: Lexer.SKIPPED, line_breaks: true });
+/** The characters of `\s`, the byte order mark among them. */
+const blanks = [..."\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"];
+const WhiteSpace = tokenType({ name: "WhiteSpace", pattern: /\s+/, start_chars_hint: blanks, group: Lexer.SKIPPED, line_breaks: true });
 
 /** Infix operators: what the precedence loop goes on with. */
-export const Infix = createToken({ name: "Infix", pattern: Lexer.NA });
+export const Infix = tokenType({ name: "Infix", pattern: Lexer.NA });
 /** Words and signs of the big operators. */
-export const Big = createToken({ name: "Big", pattern: Lexer.NA });
+export const Big = tokenType({ name: "Big", pattern: Lexer.NA });
 
 const isWord = (spelling: string): boolean => /^[A-Za-z]/.test(spelling);
 const escape = (spelling: string): string => spelling.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /** One pattern for several spellings, the longest first. */
-function patternOf(spellings: readonly string[]): RegExp {
-  return new RegExp([...spellings].sort((a, b) => b.length - a.length).map(escape).join("|"));
+function patternOf(spellings: readonly string[]): { readonly pattern: RegExp; readonly start_chars_hint: string[] } {
+  const pattern = new RegExp([...spellings].sort((a, b) => b.length - a.length).map(escape).join("|"));
+  return { pattern, start_chars_hint: spellings.map((spelling) => spelling.charAt(0)).sort() };
 }
 
 interface Made {
@@ -90,7 +124,7 @@ function make(name: string, spellings: readonly string[], categories: TokenType[
   const add = (suffix: string, some: readonly string[], more: object): void => {
     if (some.length === 0) return;
     made.push({
-      type: createToken({ name: name + suffix, pattern: patternOf(some), categories, label: some[0]!, ...more }),
+      type: tokenType({ name: name + suffix, ...patternOf(some), categories, label: some[0]!, ...more }),
       longest: Math.max(...some.map((s) => s.length)),
     });
   };
@@ -106,7 +140,7 @@ export const signToken = {} as Record<SignName, TokenType>;
 const signOf = new Map<TokenType, SignName>();
 for (const name of Object.keys(signs) as SignName[]) {
   const row: { ascii: readonly string[]; unicode?: readonly string[] } = signs[name];
-  const category = createToken({ name, pattern: Lexer.NA, label: (row.ascii[0] ?? row.unicode?.[0])! });
+  const category = tokenType({ name, pattern: Lexer.NA, label: (row.ascii[0] ?? row.unicode?.[0])! });
   signToken[name] = category;
   for (const one of make(`${name}Sign`, [...row.ascii, ...(row.unicode ?? [])], [category])) {
     signOf.set(one.type, name);
@@ -120,7 +154,7 @@ const infixOf = new Map<TokenType, InfixName>();
 for (const name of Object.keys(infix) as InfixName[]) {
   const row: InfixRow = infix[name];
   const spellings = [...row.ascii, ...(row.unicode ?? [])].filter((s) => s !== "U" && s !== "V");
-  infixToken[name] = createToken({ name, pattern: Lexer.NA, label: row.ascii[0]!, categories: [Infix] });
+  infixToken[name] = tokenType({ name, pattern: Lexer.NA, label: row.ascii[0]!, categories: [Infix] });
   for (const one of make(`${name}Operator`, spellings, [infixToken[name]])) {
     infixOf.set(one.type, name);
     made.push(one);
@@ -133,22 +167,22 @@ const contextual: TokenType[] = [];
 for (const name of Object.keys(big) as BigOperator[]) {
   for (const word of big[name].ascii) {
     if (word === "U") continue;
-    const type = createToken({ name: `${word}Word`, pattern: word, longer_alt: Name, categories: [Big, Name] });
+    const type = tokenType({ name: `${word}Word`, pattern: word, longer_alt: Name, categories: [Big, Name] });
     bigOf.set(type, name);
     contextual.push(type);
   }
-  const sign = createToken({ name: `${name}BigSign`, pattern: patternOf(big[name].unicode ?? []), categories: [Big], label: big[name].unicode![0]! });
+  const sign = tokenType({ name: `${name}BigSign`, ...patternOf(big[name].unicode ?? []), categories: [Big], label: big[name].unicode![0]! });
   bigOf.set(sign, name);
   made.push({ type: sign, longest: 1 });
 }
-export const WordU = createToken({ name: "UWord", pattern: "U", longer_alt: Name, categories: [infixToken.union, Big, Name] });
-export const WordV = createToken({ name: "VWord", pattern: "V", longer_alt: Name, categories: [infixToken.or, Name] });
+export const WordU = tokenType({ name: "UWord", pattern: "U", longer_alt: Name, categories: [infixToken.union, Big, Name] });
+export const WordV = tokenType({ name: "VWord", pattern: "V", longer_alt: Name, categories: [infixToken.or, Name] });
 infixOf.set(WordU, "union");
 infixOf.set(WordV, "or");
 bigOf.set(WordU, "Union");
 contextual.push(WordU, WordV);
 
-const NameSign = createToken({ name: "NameSign", pattern: patternOf(Object.keys(nameSigns)), categories: [Name] });
+const NameSign = tokenType({ name: "NameSign", ...patternOf(Object.keys(nameSigns)), categories: [Name] });
 
 /** The infix operator that a token can be, if any. */
 export const infixName = (token: IToken): InfixName | undefined => infixOf.get(token.tokenType);
