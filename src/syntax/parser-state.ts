@@ -40,7 +40,7 @@ export abstract class ParserState extends EmbeddedActionsParser {
   protected grouped = new Set<Expression>();
 
   constructor() {
-    super(allTokens, { recoveryEnabled: false, lookaheadStrategy: new FirstTokenLookahead(), skipValidations: true, outputCst: false } as object);
+    super(allTokens, { recoveryEnabled: false, maxLookahead: 1, lookaheadStrategy: new FirstTokenLookahead(), skipValidations: true, outputCst: false } as object);
   }
 
   /** Makes the parser ready for the tokens of one definition; ids go on from `nextId`. */
