@@ -9,7 +9,7 @@ import { builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
 import { positionAt, type Source, type Span } from "../source/source.js";
 import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
-import { everyOpenExpression, partsOf } from "../syntax/walk.js";
+import { everyOpenExpression } from "../syntax/walk.js";
 import { bindingPlaces, leaves, plan, type Resolution } from "./conditions.js";
 import { isFinite, isInfinite } from "./infinite.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
@@ -378,14 +378,15 @@ export class Resolver implements Resolution, ExpressionTables {
     }
   }
 
-  /** A name of the head that conditions compare, and none of them binds: to a reader it is not unknown, but without a value. */
+  /** A name of the head that conditions use, and none of them binds: to a reader it is not unknown, but without a value. */
   private comparedOnly(heads: readonly Expression[], conditions: readonly Expression[], scope: Scope): void {
     const inHeads = new Set<string>();
     for (const head of heads) everyOpenExpression(head, (node) => void (node.kind === "name" && inHeads.add(node.name)));
+    const callees = new Set<Expression>();
     for (const condition of conditions) {
       everyOpenExpression(condition, (node) => {
-        if (node.kind !== "relation") return;
-        for (const side of partsOf(node)) if (side.kind === "name" && inHeads.has(side.name)) this.unbound(side, scope);
+        if (node.kind === "call") callees.add(node.callee);
+        else if (node.kind === "name" && inHeads.has(node.name) && !callees.has(node)) this.unbound(node, scope);
       });
     }
   }
