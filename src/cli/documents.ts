@@ -1,7 +1,7 @@
 // Reads the documents that a command is given, from files or from standard input, and gives each the name of its output.
 
 import { basename } from "node:path";
-import { unreadable, wrongUsage } from "./problems.js";
+import { unreadable } from "./problems.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -37,13 +37,6 @@ export async function* readDocuments(paths: readonly string[], report: Report, w
     const document = await readDocument(path, report, world);
     if (document !== undefined) yield document;
   }
-}
-
-/** True if standard input is wanted once at most; else that is reported. */
-export function readsInputOnce(paths: readonly string[], report: Report): boolean {
-  if (paths.filter((path) => path === standardInput).length <= 1) return true;
-  report.problem(wrongUsage("Standard input, `-`, can be read only once."));
-  return false;
 }
 
 /** The name of a document's output: its file without folder and ending. `-` is called `document`. */

@@ -43,10 +43,10 @@ export class Lowering {
         case "expression":
           return this.expression(body.value);
         case "predicate":
-          return { kind: "logic", operator: "and", operands: body.conditions.map((c) => this.condition(c)), span: definition.span };
+          return { kind: "logic", operator: "and", operands: body.conditions.map((c) => this.expression(c)), span: definition.span };
         case "branches": {
           const last = body.branches[body.branches.length - 1]!;
-          const cases = body.branches.flatMap(({ value, condition }) => (condition === undefined ? [] : [{ condition: this.condition(condition), value: this.expression(value) }]));
+          const cases = body.branches.flatMap(({ value, condition }) => (condition === undefined ? [] : [{ condition: this.expression(condition), value: this.expression(value) }]));
           return { kind: "branches", branches: cases, otherwise: last.condition === undefined ? this.expression(last.value) : undefined, span: definition.span };
         }
         case "broken":
@@ -105,7 +105,7 @@ export class Lowering {
       case "big":
         return { kind: "solve", by: solverOf[node.operator], steps: this.steps(this.planOf(node.id).steps), element: this.expression(node.body), span };
       case "unary":
-        if (node.operator === "not") return { kind: "not", operand: this.condition(node.operand), span };
+        if (node.operator === "not") return { kind: "not", operand: this.expression(node.operand), span };
         return this.negated(node) ?? this.primitive(node.operator, [node.operand], span);
       case "absolute":
         return this.primitive("size", [node.operand], span);
@@ -126,11 +126,6 @@ export class Lowering {
       case "error":
         throw new Error("a broken expression was lowered");
     }
-  }
-
-  /** An expression whose value must be true or false; the emitter checks it where that is not certain. */
-  condition(node: Expression): Core {
-    return this.expression(node);
   }
 
   /** A function of the runtime called; `span` is what a failure marks: the operator, or the index. */
@@ -190,11 +185,11 @@ export class Lowering {
     switch (operator) {
       case "and":
       case "or":
-        return { kind: "logic", operator, operands: operandsOf(node, operator).map((operand) => this.condition(operand)), span };
+        return { kind: "logic", operator, operands: operandsOf(node, operator).map((operand) => this.expression(operand)), span };
       case "implies":
-        return { kind: "logic", operator: "or", operands: [{ kind: "not", operand: this.condition(node.left), span: node.left.span }, this.condition(node.right)], span };
+        return { kind: "logic", operator: "or", operands: [{ kind: "not", operand: this.expression(node.left), span: node.left.span }, this.expression(node.right)], span };
       case "equivalent":
-        return { kind: "same", left: this.condition(node.left), right: this.condition(node.right), span };
+        return { kind: "same", left: this.expression(node.left), right: this.expression(node.right), span };
       default:
         return this.primitive(functionOf[operator], [node.left, node.right], node.operatorSpan);
     }
@@ -243,7 +238,7 @@ export class Lowering {
     const each = node.bindings.flatMap(({ patterns: list, set }) => list.map(() => set));
     return patterns.reduceRight<Core>(
       (body, pattern, i) => ({ kind: "quantify", quantifier: node.quantifier, pattern: this.pattern(pattern), set: this.expression(each[i]!), body, span: node.span }),
-      this.condition(node.body),
+      this.expression(node.body),
     );
   }
 
@@ -285,7 +280,7 @@ export class Lowering {
   }
 
   test(condition: Expression | Link): Core {
-    return "kind" in condition ? this.condition(condition) : this.comparison(condition.operator, this.expression(condition.left), this.expression(condition.right), condition.operatorSpan);
+    return "kind" in condition ? this.expression(condition) : this.comparison(condition.operator, this.expression(condition.left), this.expression(condition.right), condition.operatorSpan);
   }
 
   /** Steps as a test of values already bound. */

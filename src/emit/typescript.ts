@@ -197,10 +197,6 @@ export function cast(expression: Expression, type: Type): Cast {
   return { kind: "cast", expression, type };
 }
 
-export function asConst(expression: Expression): Cast {
-  return cast(expression, keyword("const"));
-}
-
 function expression(given: Expression | string): Expression {
   return typeof given === "string" ? id(given) : given;
 }

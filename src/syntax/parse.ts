@@ -75,7 +75,7 @@ class Reader {
     this.diagnostics.push(...oncePerDefinition(diagnostics, chunks.map(({ start }) => tokens[start]!.startOffset)));
     const items: Item[] = [];
     this.loose(tokens, 0, leading, items);
-    for (const chunk of chunks) this.definition(tokens, chunk, items, (place) => text.slice(place.start, place.end));
+    for (const chunk of chunks) this.definition(tokens, chunk, items);
     return items;
   }
 
@@ -153,7 +153,7 @@ class Reader {
   }
 
   /** A definition, and the signatures that stand behind it. */
-  private definition(tokens: readonly IToken[], chunk: Chunk, items: Item[], text: (place: Span) => string): void {
+  private definition(tokens: readonly IToken[], chunk: Chunk, items: Item[]): void {
     const sign = tokens[chunk.sign]!;
     const start = tokens[chunk.start]!;
     const whole = { start: start.startOffset, end: tokens[chunk.end]?.startOffset ?? this.end };
@@ -162,7 +162,7 @@ class Reader {
       const culprit = tokens[chunk.sign - 1];
       if (!spoiled) {
         const place = culprit === undefined || chunk.sign === chunk.start ? spanOf(sign) : cover(spanOf(start), spanOf(culprit));
-        this.diagnostics.push(report(syntax.badHead, place, { found: text(place), sign: sign.image, kind: kindOf(chunk.start === chunk.sign - 1 ? culprit : undefined) }));
+        this.diagnostics.push(report(syntax.badHead, place, { found: this.text.slice(place.start, place.end), sign: sign.image, kind: kindOf(chunk.start === chunk.sign - 1 ? culprit : undefined) }));
       }
       return;
     }
