@@ -167,7 +167,9 @@ class Reader {
       return;
     }
     const name = this.name(tokens[chunk.head.name]!);
-    const parameters = this.parameters(tokens, chunk, spoiled);
+    const isOpen = chunk.head.parameters?.isClosed === false;
+    if (isOpen && !spoiled) this.diagnostics.push(report(syntax.unclosedBracket, spanOf(tokens[chunk.head.name + 1]!), { open: "(", close: ")", found: sign.image }));
+    const parameters = this.parameters(tokens, chunk, spoiled || isOpen);
     const guard = chunk.guard === undefined ? [] : this.guard(tokens, chunk.guard, spoiled);
     const isPredicate = isSign(sign, "iff");
     const outcome = this.run(tokens, chunk.sign + 1, chunk.end, spanOf(sign), (g) => (isPredicate ? g.predicate() : g.value()), spoiled || parameters === undefined || guard === undefined);
@@ -280,8 +282,6 @@ class Reader {
       this.mistake(this.explain(tokens.slice(start, to), from - start, spanOf(token)));
     } else if (isSign(token, "guard")) {
       this.diagnostics.push(report(syntax.guardWithoutThen, spanOf(token), {}));
-    } else if (isOpenHead(tokens, from, to)) {
-      this.diagnostics.push(report(syntax.unclosedBracket, spanOf(tokens[from + 1]!), { open: "(", close: ")", found: tokens[to + 1]?.image }));
     } else {
       const found = tokens.slice(from, to);
       this.diagnostics.push(diagnoseLooseHabit(this.text, found) ?? diagnoseHead(tokens.slice(from, to + 1)) ?? report(syntax.noDefinition, spanOf(token), { found: token.image, hint: undefined }));
@@ -317,13 +317,6 @@ function signatureNames(tokens: readonly IToken[], from: number, to: number): nu
     count++;
   }
   return i + 1 < to && isName(tokens[i]!) && infixName(tokens[i + 1]!) === "typeTest" ? count : 0;
-}
-
-/** True for `f(` and what stands behind it without a `)`: the name straight before `:=` was taken for a head of its own. */
-function isOpenHead(tokens: readonly IToken[], from: number, to: number): boolean {
-  if (to === tokens.length || to - from < 2 || !isName(tokens[from]!) || !isSign(tokens[from + 1]!, "openParenthesis")) return false;
-  for (let i = from + 2; i < to; i++) if (!isName(tokens[i]!) && !isSign(tokens[i]!, "comma")) return false;
-  return true;
 }
 
 /** The index of `=` in `name =` or `name(…) =`, which was meant to be `:=`. */

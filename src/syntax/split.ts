@@ -2,8 +2,16 @@
 // expression, so each of them marks a head to its left: however broken a definition is, the next one is found.
 
 import type { IToken } from "chevrotain";
-import { closes, opens } from "./token-classes.js";
+import { closes, endsOperand, opens } from "./token-classes.js";
 import { isName, isSign } from "./tokens.js";
+
+/** The parameters of a head, between its parentheses. */
+interface Parameters {
+  readonly from: number;
+  readonly to: number;
+  /** False in `f(x := x + 1`. */
+  readonly isClosed: boolean;
+}
 
 /** A definition's tokens by index: `[If guard then] head sign body`, up to where the next one begins. */
 export interface Chunk {
@@ -12,7 +20,7 @@ export interface Chunk {
   /** The first token of all, the guard's `If` included. */
   readonly start: number;
   /** The head: a name, and what stands in its parentheses; undefined when the tokens before the sign are no head. */
-  readonly head: { readonly name: number; readonly parameters: { readonly from: number; readonly to: number } | undefined } | undefined;
+  readonly head: { readonly name: number; readonly parameters: Parameters | undefined } | undefined;
   /** The token `:=` or `iff`. */
   readonly sign: number;
   readonly end: number;
@@ -32,7 +40,7 @@ export function split(tokens: readonly IToken[]): Split {
   tokens.forEach((token, sign) => {
     brackets.read(token, sign);
     if (!isSign(token, "define") && !isSign(token, "iff")) return;
-    const head = headBefore(tokens, sign, floor, brackets.lastPair);
+    const head = openHeadBefore(tokens, sign, floor, brackets.lastOpen) ?? headBefore(tokens, sign, floor, brackets.lastPair);
     // A sign within brackets that follows no head is a mistake of the definition around it.
     if (head === undefined && found.length > 0 && brackets.isOpen) return;
     // So is one in the conditions of `where`, where `=` is meant.
@@ -60,6 +68,11 @@ class Brackets {
     return this.depth > 0;
   }
 
+  /** The parenthesis opened last that is still open. */
+  get lastOpen(): number | undefined {
+    return this.parentheses[this.parentheses.length - 1];
+  }
+
   read(token: IToken, index: number): void {
     if (opens(token)) this.depth++;
     else if (closes(token)) this.depth = Math.max(0, this.depth - 1);
@@ -75,7 +88,22 @@ function headBefore(tokens: readonly IToken[], sign: number, floor: number, open
   if (isName(last)) return { name: sign - 1, parameters: undefined };
   if (!isSign(last, "closeParenthesis") || open === undefined) return undefined;
   const name = tokens[open - 1];
-  return name !== undefined && open - 1 >= floor && isName(name) ? { name: open - 1, parameters: { from: open + 1, to: sign - 1 } } : undefined;
+  return name !== undefined && open - 1 >= floor && isName(name) ? { name: open - 1, parameters: { from: open + 1, to: sign - 1, isClosed: true } } : undefined;
+}
+
+/** The head before a sign whose `)` is missing: names alone stand behind its parenthesis, and it begins where a definition can. */
+function openHeadBefore(tokens: readonly IToken[], sign: number, floor: number, open: number | undefined): Chunk["head"] {
+  if (open === undefined || open - 1 < floor || !isName(tokens[open - 1]!)) return undefined;
+  const before = tokens[open - 2];
+  // In `x := g(y := 2)` the sign is a mistake of the call.
+  if (before !== undefined && open - 2 >= floor && !endsDefinition(before) && !isSign(before, "then")) return undefined;
+  for (let i = open + 1; i < sign; i++) if (!isName(tokens[i]!) && !isSign(tokens[i]!, "comma")) return undefined;
+  return { name: open - 1, parameters: { from: open + 1, to: sign, isClosed: false } };
+}
+
+/** True if a definition, or what else a region holds, can end with the token. */
+function endsDefinition(token: IToken): boolean {
+  return endsOperand(token) || isSign(token, "otherwise") || isSign(token, "semicolon") || isSign(token, "game");
 }
 
 /** Where something begins that is no head and stands in its place: a bracket and what is in it, or one token. */
