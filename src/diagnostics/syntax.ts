@@ -194,6 +194,13 @@ export const syntax = {
     explain: "A quantifier and a lambda bind names: `all x in S. p` speaks about every x of S, and `lam x. e` is the function that gives e for x. The names come first, straight behind the word. Several stand side by side in `lam x y. e`, and with commas in `all x, y in S. p`.",
     example: "/$ f := lam . 1 $/", repair: "/$ f := lam x. 1 $/",
   }),
+  missingSemicolon: entry<{ value: string; word: string }>({
+    code: "L232", severity: "error", title: "Branches without `;` between them",
+    message: ({ value, word }) => `${quote(value)} is read as a part of the condition before it, so nothing is left as the value before \`${word}\`.`,
+    help: ({ value, word }) => `A \`;\` separates branches: write ${quote(`; ${value} ${word}`)}.`,
+    explain: "Branches are separated by `;`, also where each stands on a line of its own. Without it, a value that begins with a sign or a bracket goes on with the condition before it: `x > 0 -1` is `x > 0 - 1`, and `p (x)` is `p(x)`. Line ends and spaces mean nothing in LED.",
+    example: "/$ sign(x) := 1 if x > 0\n           -1 otherwise $/", repair: "/$ sign(x) := 1 if x > 0;\n           -1 otherwise $/",
+  }),
 } as const;
 
 interface MissingOperator {

@@ -4,9 +4,11 @@ import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { type Habit, openingHabits, signHabits, wordHabits } from "../language/habits.js";
-import { closes, opens } from "./token-classes.js";
+import { infix } from "../language/operators.js";
+import { cover } from "../source/source.js";
+import { closes, endsOperand, opens } from "./token-classes.js";
 import { spanOf } from "./lexer.js";
-import { infixName, isName, isSign } from "./tokens.js";
+import { infixName, isName, isSign, signName } from "./tokens.js";
 
 /**
  * The diagnosis of a habit at or before `tokens[at]`, where reading stopped; undefined if none shows. Signs put
@@ -18,7 +20,7 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
   const within = surroundings(tokens, at);
   const here = tokens[at];
   const before = tokens[at - 1];
-  const branches = branchHabit(tokens, at);
+  const branches = missingSemicolon(text, tokens, at) ?? branchHabit(tokens, at);
   if (branches !== undefined) return branches;
   const fits = (habit: Habit): boolean => habit.within === undefined || within.has(habit.within);
   const foreign = before === undefined || !isName(before) ? undefined : match(wordHabits.filter((habit) => habit.foreign === true && fits(habit)), text, before.startOffset);
@@ -98,6 +100,48 @@ function branchHabit(tokens: readonly IToken[], at: number): Diagnostic | undefi
   const from = tokens.findLastIndex((token, i) => i < at && isSign(token, "semicolon")) + 1;
   const arrow = tokens.slice(from, at + 1).find((token) => arrows.has(token.image));
   return arrow && report(syntax.unexpected, spanOf(arrow), { found: arrow.image, after: undefined, help: "In a branch the value stands first, then `if` and its condition: `1 if x > 0; 0 otherwise`." });
+}
+
+/** `1 if x > 0 -1 otherwise`: the condition has taken the next branch's value for its own, and reading stops at what ends that branch. */
+function missingSemicolon(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  const word = tokens[at];
+  if (word === undefined || !(isSign(word, "otherwise") || isSign(word, "if"))) return undefined;
+  const last = tokens.findLastIndex((token, i) => i < at && (isSign(token, "if") || isSign(token, "semicolon")));
+  if (last < 0 || !isSign(tokens[last]!, "if")) return undefined;
+  const seam = seamWithin(tokens, last + 1, at, isSign(word, "otherwise") && tokens[at + 1] === undefined);
+  if (seam === undefined) return undefined;
+  const span = cover(spanOf(seam), spanOf(tokens[at - 1]!));
+  return report(syntax.missingSemicolon, span, { value: text.slice(span.start, span.end).replace(/\s+/g, " "), word: word.image });
+}
+
+/**
+ * Where a condition ends and a value begins that was taken for its continuation: a sign or a bracket behind an operand,
+ * outside of brackets and behind the last comparison. It is written apart from what stands before it, and from that only;
+ * `anySpacing` lets it also look like an operator, `x > 0 - 1`.
+ */
+function seamWithin(tokens: readonly IToken[], from: number, to: number, anySpacing: boolean): IToken | undefined {
+  let depth = 0;
+  let apart: IToken | undefined;
+  let another: IToken | undefined;
+  for (let i = from; i < to; i++) {
+    const token = tokens[i]!;
+    const before = tokens[i - 1]!;
+    const name = infixName(token);
+    const isSignOfValue = name === "add" || name === "subtract";
+    if (depth === 0 && i > from && endsOperand(before) && infixName(before) === undefined && (isSignOfValue || (opens(token) && isApart(before, token)))) {
+      if (isApart(before, token) && !isApart(token, tokens[i + 1]!)) apart ??= token;
+      else another ??= token;
+    }
+    if (opens(token)) depth++;
+    else if (closes(token)) depth--;
+    else if (depth === 0 && !isSignOfValue && (signName(token) === "dot" || (name !== undefined && infix[name].level <= infix.equal.level))) apart = another = undefined;
+  }
+  return apart ?? (anySpacing ? another : undefined);
+}
+
+/** True if something stands between two tokens that follow each other. */
+function isApart(left: IToken, right: IToken): boolean {
+  return right.startOffset > left.startOffset + left.image.length;
 }
 
 /** `{x in S : p}`, where reading stops within p, because `:` has begun a type. */
