@@ -201,6 +201,13 @@ export const syntax = {
     explain: "Branches are separated by `;`, also where each stands on a line of its own. Without it, a value that begins with a sign or a bracket goes on with the condition before it: `x > 0 -1` is `x > 0 - 1`, and `p (x)` is `p(x)`. Line ends and spaces mean nothing in LED.",
     example: "/$ sign(x) := 1 if x > 0\n           -1 otherwise $/", repair: "/$ sign(x) := 1 if x > 0;\n           -1 otherwise $/",
   }),
+  definitionForExpression: entry<{ isPredicate: boolean }>({
+    code: "L233", severity: "error", title: "A definition where an expression is needed",
+    message: () => "This is a definition, and an expression is needed here.",
+    help: ({ isPredicate }) => `Define it in a document and evaluate with \`led eval EXPR --in FILE\`, or at the prompt of \`led repl\`${isPredicate ? "; between two conditions write `<=>`" : ""}.`,
+    explain: "`led eval` and each test evaluate an expression: they show what it is worth. A definition is worth nothing by itself; it gives a name to a value or to a rule, for all that the document says. So it stands in a code region of the document, and the tests and `led eval EXPR --in FILE` know it by its name. At the prompt of `led repl` both can be typed.",
+    example: "cmd:>double(x) := 2 * x\nerror", repair: "/$ double(x) := 2 * x $/\n\ncmd:>double(4)\n8",
+  }),
 } as const;
 
 interface MissingOperator {

@@ -83,6 +83,12 @@ class Reader {
     const { tokens, diagnostics } = this.lex(text, span);
     this.diagnostics.push(...diagnostics);
     if (diagnostics.length > 0) return undefined;
+    const [definition] = split(tokens).chunks;
+    if (definition?.head !== undefined && definition.start === 0) {
+      const sign = tokens[definition.sign]!;
+      this.diagnostics.push(report(syntax.definitionForExpression, spanOf(sign), { isPredicate: isSign(sign, "iff") }));
+      return undefined;
+    }
     const outcome = this.run(tokens, 0, tokens.length, span, (g) => g.expression(1));
     if (outcome.value !== undefined && outcome.read < tokens.length) this.diagnostics.push(this.explain(tokens, outcome.read, span));
     return outcome.value;
