@@ -125,7 +125,7 @@ export function program({ document }: Pick<Compiled, "document">, expressions: r
     nextId = parsed.nextId;
     if (parsed.expression === undefined) return { thunk: undefined, printed: false, diagnostics: parsed.diagnostics };
     const { expression, printed } = withoutPrinting(parsed.expression, document);
-    const resolved = resolveExpression(expression, source, document.scope, nextVariable);
+    const resolved = resolveExpression(expression, source, document, nextVariable);
     nextVariable = resolved.nextVariable;
     if (hasErrors(resolved.diagnostics)) return { thunk: undefined, printed, diagnostics: resolved.diagnostics };
     for (const binding of resolved.tables.bindings.values()) if (binding.kind === "variable") names.push(binding.variable.name);

@@ -6,15 +6,10 @@ import { listed, quote } from "./words.js";
 const times = (n: number, what: string): string => (n === 0 ? `no ${what}s` : n === 1 ? `1 ${what}` : `${n} ${what}s`);
 
 export const names = {
-  unknown: entry<{ name: string; nearest: string | undefined; gameOnly: boolean; habit: string | undefined; isAtom: boolean; isText: boolean }>({
+  unknown: entry<UnknownName>({
     code: "L301", severity: "error", title: "Unknown name",
     message: ({ name }) => `\`${name}\` is defined nowhere in this document, and it is no built-in name.`,
-    help: ({ name, nearest, gameOnly, habit, isAtom, isText }) =>
-      isAtom ? `Did you mean the atom ${quote(`\`${name}`)}? It needs its backquote.`
-        : isText ? `Did you mean the text \`"${name}"\`? It needs its quotes.`
-        : habit !== undefined ? habit
-        : gameOnly ? `\`${name}\` is known in games only; say \`ledGame\`, or define \`initialState\`, \`newState\` and \`images\`.`
-        : nearest !== undefined ? `Did you mean \`${nearest}\`?` : `Define \`${name}\`, or write a backquote before it if it stands for itself, or quotes around it if it is text.`,
+    help: unknownHelp,
     explain: "Every name means something: a definition of the document, in any order; a parameter; a name that a condition binds; or one of the built-in names. Nothing of these is called so here. A local name of one definition is unknown in all others. A word that only stands for itself is an atom and has a backquote, and text has quotes.",
     example: "/$ rows := {{1, 2, 3}, {4, 5, 6}}\n   count := |rwos| $/", repair: "/$ rows := {{1, 2, 3}, {4, 5, 6}}\n   count := |rows| $/",
   }),
@@ -150,3 +145,30 @@ export const names = {
     repair: "/$ initialState := 0\nnewState := currentState\nimages := {} $/",
   }),
 } as const;
+
+/** What is known of an unknown name. */
+interface UnknownName {
+  readonly name: string;
+  /** The line of a fence that is prose in which it seems to be defined. */
+  readonly fencedIn: number | undefined;
+  readonly isAtom: boolean;
+  readonly isText: boolean;
+  /** How LED says what the name means in other languages. */
+  readonly habit: string | undefined;
+  readonly gameOnly: boolean;
+  /** Another definition that has a local name like it. */
+  readonly localOf: { readonly of: string; readonly isParameter: boolean } | undefined;
+  readonly nearest: string | undefined;
+}
+
+function unknownHelp({ name, fencedIn, isAtom, isText, habit, gameOnly, localOf, nearest }: UnknownName): string {
+  if (fencedIn !== undefined) return `A definition of \`${name}\` stands in line ${fencedIn}, in a fence that is not LED; a fence with code of LED opens with ${quote("```led")}.`;
+  if (isAtom) return `Did you mean the atom ${quote(`\`${name}`)}? It needs its backquote.`;
+  if (isText) return `Did you mean the text \`"${name}"\`? It needs its quotes.`;
+  if (habit !== undefined) return habit;
+  if (gameOnly) return `\`${name}\` is known in games only; say \`ledGame\`, or define \`initialState\`, \`newState\` and \`images\`.`;
+  if (localOf?.isParameter === true) return `\`${name}\` is a parameter of \`${localOf.of}\`, and known only there: define \`${name}\`, or give what needs it a parameter too.`;
+  if (localOf !== undefined) return `\`${name}\` is a local name of \`${localOf.of}\`, and known only there: make it a definition of its own.`;
+  if (nearest !== undefined) return `Did you mean \`${nearest}\`?`;
+  return `Define \`${name}\`, or write a backquote before it if it stands for itself, or quotes around it if it is text.`;
+}

@@ -37,5 +37,7 @@ export interface LedDocument {
   readonly regions: readonly Region[];
   readonly headings: readonly Heading[];
   readonly tests: readonly DocumentTest[];
+  /** What stands within the fences of other languages, or of none: prose, although it may look like code. */
+  readonly fences: readonly Span[];
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -35,6 +35,7 @@ class Reader {
   private readonly regions: Region[] = [];
   private readonly headings: HeadingRead[] = [];
   private readonly tests: DocumentTest[] = [];
+  private readonly fences: Span[] = [];
   private readonly diagnostics: Diagnostic[] = [];
   private title: string | undefined;
   /** Where the prose for the next region begins, and whether it continues the line of the region before. */
@@ -72,6 +73,7 @@ class Reader {
       regions: this.regions,
       headings: withLevels(this.headings),
       tests: this.tests,
+      fences: this.fences,
       diagnostics: this.diagnostics,
     };
   }
@@ -198,6 +200,7 @@ class Reader {
     const closing = this.fenceClosers.closingLine(fence, line + 1);
     const end = closing === undefined ? this.text.length : this.lines.start(closing);
     if (closing === undefined) this.reportHiddenCode(line, fence);
+    this.fences.push({ start: this.lines.start(line + 1), end });
     this.readTestsIn(line + 1, end);
     this.fresh = true;
     return closing === undefined ? this.text.length : this.lines.start(closing + 1);

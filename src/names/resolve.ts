@@ -4,8 +4,9 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import type { Source } from "../source/source.js";
 import type { Expression, ParsedDocument } from "../syntax/tree.js";
-import { dependenciesOf, expressionsOf } from "./dependencies.js";
+import { dependenciesOf } from "./dependencies.js";
 import { checkStart, findGame, isGame } from "./game.js";
+import { Hints } from "./hints.js";
 import type { Defined, ResolvedDocument, TopScope } from "./resolved.js";
 import { definedHere, type ExpressionTables, lineOf, Resolver } from "./resolver.js";
 import { checkSignatures, collectSignatures } from "./signatures.js";
@@ -23,7 +24,8 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
   });
   const signatures = collectSignatures(items.flatMap(({ item }) => (item.kind === "signature" ? [item] : [])), document.source, diagnostics);
   const found = items.flatMap(({ item, prose }) => (item.kind === "definition" ? [{ definition: item, prose }] : []));
-  const resolver = new Resolver(document.source, diagnostics, 0);
+  const hints = new Hints(document, found.map(({ definition }) => definition));
+  const resolver = new Resolver(document.source, hints, diagnostics, 0);
 
   const defined = new Map<string, Defined>();
   const definitions: Defined[] = [];
@@ -42,7 +44,6 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
   });
   const top: TopScope = { defined, isGame: isGame(defined, items.some(({ item }) => item.kind === "game")) };
   resolver.top = top;
-  resolver.roots = found.flatMap(({ definition }) => [...expressionsOf(definition)]);
   for (const entry of [...definitions, ...doubled]) resolver.definition(entry);
   for (const signature of signatures.values()) resolver.signature(signature);
   checkSignatures(signatures, defined, diagnostics);
@@ -63,11 +64,12 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
   };
 }
 
-/** Resolves an expression that stands alone among the definitions of a document (a test, `eval`, the prompt). */
-export function resolveExpression(expression: Expression, source: Source, scope: TopScope, nextVariable: number): { readonly tables: ExpressionTables; readonly diagnostics: readonly Diagnostic[]; readonly nextVariable: number } {
+/** Resolves an expression of a source that stands alone among the definitions of a document (a test, `eval`, the prompt). */
+export function resolveExpression(expression: Expression, source: Source, document: ResolvedDocument, nextVariable: number): { readonly tables: ExpressionTables; readonly diagnostics: readonly Diagnostic[]; readonly nextVariable: number } {
   const diagnostics: Diagnostic[] = [];
-  const resolver = new Resolver(source, diagnostics, nextVariable);
-  resolver.top = scope;
+  const hints = new Hints(document, document.definitions.map(({ definition }) => definition));
+  const resolver = new Resolver(source, hints, diagnostics, nextVariable);
+  resolver.top = document.scope;
   resolver.alone(expression);
   return { tables: resolver, diagnostics: diagnostics.filter((d) => d.severity === "error"), nextVariable: resolver.nextVariable };
 }

@@ -11,10 +11,10 @@ import { positionAt, type Source, type Span } from "../source/source.js";
 import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { everyOpenExpression } from "../syntax/walk.js";
 import { bindingPlaces, leaves, plan, type Resolution } from "./conditions.js";
+import type { Hints } from "./hints.js";
 import { isFinite, isInfinite } from "./infinite.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { inner, isBound, lookUp, type Scope } from "./scope.js";
-import { type Literals, literalsOf } from "./literals.js";
 
 /** The tables of what an expression names; they hold its own nodes only. */
 export type ExpressionTables = Pick<ResolvedDocument, "bindings" | "plans" | "guards" | "wheres" | "binders">;
@@ -43,16 +43,12 @@ export class Resolver implements Resolution, ExpressionTables {
   private inType = false;
   private oldSuffix = false;
   private suggestions = 0;
-  roots: readonly Expression[] = [];
-
-  /** The atoms and strings of the document, once a name is unknown: its backquote or quotes may be missing. */
-  private found: Literals | undefined;
-  private get literals(): Literals {
-    return (this.found ??= literalsOf(this.roots));
-  }
+  /** The definition that is resolved now. */
+  private within: string | undefined;
 
   constructor(
     private readonly source: Source,
+    private readonly hints: Hints,
     private readonly diagnostics: Diagnostic[],
     public nextVariable: number,
   ) {}
@@ -113,7 +109,8 @@ export class Resolver implements Resolution, ExpressionTables {
     });
   }
 
-  definition({ definition, parameters }: Defined): void {
+  definition({ definition, parameters, name }: Defined): void {
+    this.within = name;
     this.reported = new Set();
     this.ended = new Map();
     this.hiding = new Set();
@@ -154,6 +151,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   signature(signature: Signature): void {
+    this.within = undefined;
     this.reported = new Set();
     this.ended = new Map();
     this.inType = true;
@@ -259,10 +257,24 @@ export class Resolver implements Resolution, ExpressionTables {
       this.report(report(messages.endedEarly, span, { name, binder: ended.word }, [{ span: ended.span, text: `this \`${ended.word}\` ends before it` }]));
       return;
     }
-    const gameOnly = !this.top.isGame && momentField(name) !== undefined;
-    const habit = Object.hasOwn(nameHabits, name) ? nameHabits[name] : undefined;
-    const isAtom = this.literals.atoms.has(name);
-    this.report(report(messages.unknown, span, { name, nearest: this.nearest(name, scope), gameOnly, habit, isAtom, isText: this.literals.texts.has(name) }));
+    const fenced = this.hints.fenced(name);
+    this.report(
+      report(
+        messages.unknown,
+        span,
+        {
+          name,
+          fencedIn: fenced?.line,
+          isAtom: this.hints.isAtom(name),
+          isText: this.hints.isText(name),
+          habit: Object.hasOwn(nameHabits, name) ? nameHabits[name] : undefined,
+          gameOnly: !this.top.isGame && momentField(name) !== undefined,
+          localOf: this.hints.localOf(name, this.within),
+          nearest: this.nearest(name, scope),
+        },
+        fenced === undefined ? [] : [{ span: fenced.span, text: "in a fence that is not LED" }],
+      ),
+    );
   }
 
   private nearest(name: string, scope: Scope): string | undefined {

@@ -1,0 +1,118 @@
+// What else a document says of a name that means nothing where it stands: it may be an atom without its backquote, a
+// local name of another definition, or defined in a fence that is prose. Looked up only once a name is unknown.
+
+import type { LedDocument } from "../document/document.js";
+import { positionAt, type Span } from "../source/source.js";
+import type { Definition } from "../syntax/tree.js";
+import { everyExpression } from "../syntax/walk.js";
+import { bindingPlaces } from "./conditions.js";
+import { expressionsOf } from "./dependencies.js";
+
+/** A definition in which a name is known, and what it is there. */
+export interface Local {
+  readonly of: string;
+  readonly isParameter: boolean;
+}
+
+/** A definition in a fence that is prose: its name's place and line. */
+export interface Fenced {
+  readonly span: Span;
+  readonly line: number;
+}
+
+/** The atoms and strings that a document writes. */
+interface Literals {
+  readonly atoms: ReadonlySet<string>;
+  readonly texts: ReadonlySet<string>;
+}
+
+const definedName = String.raw`(?<name>(?<![\p{L}\p{M}\d_'])\p{L}[\p{L}\p{M}\d_]*'*)(?![\p{L}\p{M}\d_'])`;
+
+/** How definitions look, in LED and in other languages, within a line. */
+const looksDefined: readonly RegExp[] = [
+  new RegExp(String.raw`${definedName}\s*(?:\([^()]*\)\s*)?(?::=|≔|\biff\b)`, "dgu"),
+  new RegExp(String.raw`\b(?:def|define|function|func|fun|fn|let|const|var|val)\s+\(?${definedName}`, "dgu"),
+  new RegExp(String.raw`^\s*${definedName}[^=]*(?<![<>!/])=(?![=>])`, "dgu"),
+];
+
+/** The hints of one document. */
+export class Hints {
+  readonly #definitions: readonly Definition[];
+  readonly #document: Pick<LedDocument, "source" | "fences">;
+  #literals: Literals | undefined;
+  #locals: ReadonlyMap<string, readonly Local[]> | undefined;
+  #fenced: ReadonlyMap<string, Fenced> | undefined;
+
+  constructor(document: Pick<LedDocument, "source" | "fences">, definitions: readonly Definition[]) {
+    this.#document = document;
+    this.#definitions = definitions;
+  }
+
+  isAtom(name: string): boolean {
+    return (this.#literals ??= literalsOf(this.#definitions)).atoms.has(name);
+  }
+
+  isText(name: string): boolean {
+    return (this.#literals ??= literalsOf(this.#definitions)).texts.has(name);
+  }
+
+  /** The first definition, other than the one called `within`, in which the name is a parameter or is bound by `where` or `If`. */
+  localOf(name: string, within: string | undefined): Local | undefined {
+    return (this.#locals ??= localsOf(this.#definitions)).get(name)?.find((local) => local.of !== within);
+  }
+
+  /** The first definition of the name in a fence that is prose. */
+  fenced(name: string): Fenced | undefined {
+    return (this.#fenced ??= this.#findFenced()).get(name);
+  }
+
+  #findFenced(): ReadonlyMap<string, Fenced> {
+    const { source, fences } = this.#document;
+    const found = new Map<string, Fenced>();
+    for (const { start, end } of fences) {
+      for (const line of source.text.slice(start, end).matchAll(/[^\r\n]+/g)) {
+        for (const match of looksDefined.flatMap((pattern) => [...line[0].matchAll(pattern)])) {
+          const name = match.groups?.["name"];
+          const [from, to] = match.indices?.groups?.["name"] ?? [0, 0];
+          const at = start + line.index;
+          if (name !== undefined && !found.has(name)) found.set(name, { span: { start: at + from, end: at + to }, line: positionAt(source, at).line });
+        }
+      }
+    }
+    return found;
+  }
+}
+
+function literalsOf(definitions: readonly Definition[]): Literals {
+  const atoms = new Set<string>();
+  const texts = new Set<string>();
+  for (const definition of definitions) {
+    for (const root of expressionsOf(definition)) {
+      everyExpression(root, (node) => {
+        if (node.kind === "atom") atoms.add(node.name);
+        else if (node.kind === "string") texts.add(node.value);
+      });
+    }
+  }
+  return { atoms, texts };
+}
+
+function localsOf(definitions: readonly Definition[]): ReadonlyMap<string, readonly Local[]> {
+  const locals = new Map<string, Local[]>();
+  const add = (name: string, local: Local): void => {
+    const list = locals.get(name);
+    if (list === undefined) locals.set(name, [local]);
+    // Of those in which it is known one is told, and only one definition can be the one that asks.
+    else if (list.length < 2) list.push(local);
+  };
+  for (const { name, parameters, where, guard } of definitions) {
+    const own = new Set(parameters.map((parameter) => parameter.name));
+    for (const parameter of own) add(parameter, { of: name.name, isParameter: true });
+    for (const place of [...guard, ...where].flatMap(bindingPlaces)) {
+      if (own.has(place.name)) continue;
+      own.add(place.name);
+      add(place.name, { of: name.name, isParameter: false });
+    }
+  }
+  return locals;
+}
