@@ -149,6 +149,8 @@ export const names = {
 /** What is known of an unknown name. */
 interface UnknownName {
   readonly name: string;
+  /** What to write for all that it stands in, if that is another language's. */
+  readonly instead: string | undefined;
   /** The line of a fence that is prose in which it seems to be defined. */
   readonly fencedIn: number | undefined;
   readonly isAtom: boolean;
@@ -161,7 +163,8 @@ interface UnknownName {
   readonly nearest: string | undefined;
 }
 
-function unknownHelp({ name, fencedIn, isAtom, isText, habit, gameOnly, localOf, nearest }: UnknownName): string {
+function unknownHelp({ name, instead, fencedIn, isAtom, isText, habit, gameOnly, localOf, nearest }: UnknownName): string {
+  if (instead !== undefined) return instead;
   if (fencedIn !== undefined) return `A definition of \`${name}\` stands in line ${fencedIn}, in a fence that is not LED; a fence with code of LED opens with ${quote("```led")}.`;
   if (isAtom) return `Did you mean the atom ${quote(`\`${name}`)}? It needs its backquote.`;
   if (isText) return `Did you mean the text \`"${name}"\`? It needs its quotes.`;

@@ -7,9 +7,10 @@ import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
 import { nameHabits } from "../language/habits.js";
 import { builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
-import { positionAt, type Source, type Span } from "../source/source.js";
+import { cover, positionAt, type Source, type Span } from "../source/source.js";
 import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { everyOpenExpression } from "../syntax/walk.js";
+import { arrowFunction } from "./arrows.js";
 import { bindingPlaces, leaves, plan, type Resolution } from "./conditions.js";
 import type { Hints } from "./hints.js";
 import { isFinite, isInfinite } from "./infinite.js";
@@ -198,6 +199,7 @@ export class Resolver implements Resolution, ExpressionTables {
       case "absolute":
         return this.expression(node.operand, scope);
       case "binary":
+        if (this.arrow(node, scope)) return;
         this.expression(node.left, scope);
         return this.expression(node.right, scope);
       case "product":
@@ -227,6 +229,19 @@ export class Resolver implements Resolution, ExpressionTables {
     }
   }
 
+  /** Reports `(x, y) => x + y` and the like once, and reads the body as that of a function. */
+  private arrow(node: Expression & { kind: "binary" }, scope: Scope): boolean {
+    const found = arrowFunction(node, { textOf: (span) => this.textOf(span), isUnknown: (name) => !this.reported.has(name) && this.meaning(name, scope).kind === "unknown" });
+    if (found === undefined) return false;
+    const { parameters, body, isCertain, help } = found;
+    const [first] = parameters;
+    const head = cover(node.left.span, node.operatorSpan);
+    if (isCertain) this.report(report(syntax.otherSpelling, head, { wrote: this.textOf(head), help }));
+    else if (first !== undefined) this.unknown(first, scope, help);
+    this.expression(body, inner(scope, this.parameters(parameters, "lam")));
+    return true;
+  }
+
   private asType(visit: () => void): void {
     const outer = this.inType;
     this.inType = true;
@@ -248,7 +263,7 @@ export class Resolver implements Resolution, ExpressionTables {
     return binding.kind === "unknown" && this.oldSuffix && name.endsWith("_") ? lookUp(name.slice(0, -1), scope, this.top) : binding;
   }
 
-  private unknown(node: NameNode, scope: Scope): void {
+  private unknown(node: NameNode, scope: Scope, instead?: string): void {
     const { name, span } = node;
     if (this.reported.has(name)) return;
     this.reported.add(name);
@@ -264,6 +279,7 @@ export class Resolver implements Resolution, ExpressionTables {
         span,
         {
           name,
+          instead,
           fencedIn: fenced?.line,
           isAtom: this.hints.isAtom(name),
           isText: this.hints.isText(name),
