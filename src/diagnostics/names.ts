@@ -49,6 +49,13 @@ export const names = {
     explain: "A definition without parameters has one value. `a := a + 1` would need that value to find it, so there is nowhere to begin; nothing is \"increased\" in mathematics, where a is one number and stays it. The same holds for a ring of definitions. A function may well call itself, if each call has a smaller argument and the smallest has a value of its own.",
     example: "/$ count := count + 1 $/", repair: "/$ count := 1\n   next := count + 1 $/",
   }),
+  tooManyArguments: entry<{ what: "parameters" | "arguments"; count: number; most: number }>({
+    code: "L307", severity: "error", title: "Too many parameters or arguments",
+    message: ({ what, count, most }) => `There are ${count} ${what} here; a function has at most ${most}.`,
+    help: () => "Put them together into one value: `f(s)` with a sequence, and `s[1]` for the first of its members.",
+    explain: "A function may have 255 parameters, and a call as many arguments. No person reads that far, and machines have limits of their own. Many values of one kind are the members of a sequence, a tuple or a set, which is one value and one argument: `max(S)` is the largest member of S, however many there are.",
+    example: `/$ largest := max(${Array.from({ length: 300 }, (_, i) => i).join(", ")}) $/`, repair: "/$ largest := max({0..299}) $/",
+  }),
   nothingBinds: entry<{ name: string; infinite: string | undefined }>({
     code: "L310", severity: "error", title: "Nothing gives it a value",
     message: ({ name, infinite }) => (infinite === undefined ? `No condition here says which values \`${name}\` has.` : `\`${name}\` cannot run through \`${infinite}\`: that set is infinite and cannot be listed.`),
@@ -114,6 +121,13 @@ export const names = {
     help: () => "A function value is written `lam x. e`.",
     explain: "`A -> B` is a type: the set of the functions from A to B. It stands in signatures, and behind the colon of `f : (A -> B)`. A function as a value is written with `lam`: the \"x maps to 2x\" of a textbook is `lam x. 2 * x`.",
     example: "/$ double := (x -> 2 * x) $/", repair: "/$ double := lam x. 2 * x $/",
+  }),
+  typeAlone: entry<{ name: string }>({
+    code: "L334", severity: "error", title: "A type without its set",
+    message: ({ name }) => `\`${name}\` alone is no set: it must say where the coordinates come from.`,
+    help: ({ name }) => `Write \`${name}(S)\` with the set S of the coordinates, for example \`${name}(Rat)\`.`,
+    explain: "`Tuple(S)` is the set of the tuples, of any length, whose coordinates are members of S. The sets `fSet` and `Seq` can stand alone, for all finite sets and all sequences; `Tuple` cannot. Tuples of a known length are a product: `Nat * Nat` has the pairs of natural numbers.",
+    example: "/$ isRoute(t) iff t in Tuple $/", repair: "/$ isRoute(t) iff t in Tuple(Nat) $/",
   }),
   missingHook: entry<{ name: string; style: string }>({
     code: "L340", severity: "error", title: "An incomplete game",

@@ -21,6 +21,8 @@ export interface ConstantRow {
   readonly runtime: RuntimeName;
   /** For types: the runtime's function for `fSet(S)`. */
   readonly applied?: RuntimeName;
+  /** True if it cannot stand alone. */
+  readonly appliedOnly?: true;
   readonly infinite?: true;
   readonly type: string;
   readonly doc: string;
@@ -64,7 +66,7 @@ export const builtins: Readonly<Record<string, BuiltinRow>> = {
   Sound: type("Sounds", "the sounds"),
   fSet: { ...type("FiniteSets", "the finite sets; `fSet(S)`: those with members in S"), applied: "finiteSetsOf" },
   Seq: { ...type("Sequences", "the sequences; `Seq(S)`: those with members in S"), applied: "sequencesOf" },
-  Tuple: { ...type("Tuples", "the tuples; `Tuple(S)`: those with coordinates in S"), applied: "tuplesOver" },
+  Tuple: { ...type("Tuples", "`Tuple(S)`: the tuples with coordinates in S"), applied: "tuplesOver", appliedOnly: true },
 
   point: { kind: "function", arity: 2, runtime: "point", type: "Rat * Rat -> Point", doc: "the point with these coordinates" },
   color: { kind: "function", arity: 3, runtime: "color", type: "{0..255} * {0..255} * {0..255} -> Color", doc: "a colour of red, green and blue" },

@@ -7,8 +7,9 @@ import type { Expression, ParsedDocument } from "../syntax/tree.js";
 import { dependenciesOf } from "./dependencies.js";
 import { checkStart, findGame, isGame } from "./game.js";
 import { Hints } from "./hints.js";
+import { definedHere, lineOf } from "./places.js";
 import type { Defined, ResolvedDocument, TopScope } from "./resolved.js";
-import { definedHere, type ExpressionTables, lineOf, Resolver } from "./resolver.js";
+import { type ExpressionTables, Resolver } from "./resolver.js";
 import { checkSignatures, collectSignatures } from "./signatures.js";
 
 /** Resolves every name of a document. Never throws; an unknown name is reported once a definition. */

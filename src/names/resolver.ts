@@ -1,29 +1,26 @@
 // One walk over the tree, with the scope of each place: every name gets its binding, every condition its plan.
 
-import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
 import { nameHabits } from "../language/habits.js";
 import { builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
-import { cover, positionAt, type Source, type Span } from "../source/source.js";
+import { cover, type Source, type Span } from "../source/source.js";
 import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { everyOpenExpression } from "../syntax/walk.js";
 import { arrowFunction } from "./arrows.js";
+import { checkAlone, checkCall, checkParameters } from "./calls.js";
 import { bindingPlaces, leaves, plan, type Resolution } from "./conditions.js";
 import type { Hints } from "./hints.js";
 import { isFinite, isInfinite } from "./infinite.js";
+import { definedHere, lineOf } from "./places.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { inner, isBound, lookUp, type Scope } from "./scope.js";
 
 /** The tables of what an expression names; they hold its own nodes only. */
 export type ExpressionTables = Pick<ResolvedDocument, "bindings" | "plans" | "guards" | "wheres" | "binders">;
-
-/** The line in which something stands. */
-export const lineOf = (source: Source, span: Span): number => positionAt(source, span.start).line;
-/** The label that shows where a definition stands. */
-export const definedHere = (defined: Defined): Label => ({ span: defined.definition.name.span, text: "defined here" });
 
 /** Resolves the names of definitions and of expressions that stand alone, one after another, into its tables. */
 export class Resolver implements Resolution, ExpressionTables {
@@ -99,10 +96,15 @@ export class Resolver implements Resolution, ExpressionTables {
     this.diagnostics.push(diagnostic);
   }
 
+  private reportIf(diagnostic: Diagnostic | undefined): void {
+    if (diagnostic !== undefined) this.report(diagnostic);
+  }
+
   // ---- definitions
 
   parameters(nodes: readonly NameNode[], of: string): readonly Variable[] {
     const seen = new Set<string>();
+    this.reportIf(checkParameters(nodes));
     return nodes.map((node) => {
       if (seen.has(node.name)) this.report(report(messages.parameterTwice, node.span, { name: node.name, of }));
       seen.add(node.name);
@@ -176,7 +178,7 @@ export class Resolver implements Resolution, ExpressionTables {
       case "error":
         return;
       case "name":
-        return this.name(node, scope);
+        return this.reportIf(checkAlone(node, this.name(node, scope)));
       case "call":
         return this.call(node, scope);
       case "index":
@@ -249,12 +251,13 @@ export class Resolver implements Resolution, ExpressionTables {
     this.inType = outer;
   }
 
-  private name(node: NameNode, scope: Scope): void {
+  private name(node: NameNode, scope: Scope): Binding {
     const found = this.meaning(node.name, scope);
     const binding: Binding = found.kind === "unknown" && this.inType && /^[a-z]$/.test(node.name) ? { kind: "typeVariable", name: node.name } : found;
     this.bindings.set(node.id, binding);
     if (binding.kind === "variable") this.used.add(binding.variable.id);
     else if (binding.kind === "unknown") this.unknown(node, scope);
+    return binding;
   }
 
   /** Tests may write a name with the suffix `_` that an older system gave it. */
@@ -305,27 +308,11 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private call(node: Expression & { kind: "call" }, scope: Scope): void {
-    this.expression(node.callee, scope);
-    if (node.callee.kind === "name") this.checkArity(node, node.callee);
+    const { callee } = node;
+    if (callee.kind === "name") this.name(callee, scope);
+    else this.expression(callee, scope);
+    this.reportIf(checkCall(node, this.bindings.get(callee.id)));
     node.args.forEach((arg) => this.expression(arg, scope));
-  }
-
-  private checkArity(node: Expression & { kind: "call" }, callee: NameNode): void {
-    const binding = this.bindings.get(callee.id);
-    const given = node.args.length;
-    const { name } = callee;
-    if (binding?.kind === "definition") {
-      const { definition, parameters } = binding.defined;
-      if (definition.body.kind === "broken" || parameters.length === 0 || parameters.length === given) return;
-      const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
-      this.report(report(messages.arity, node.span, { name, needs: parameters.length, more: false, given, head }, [definedHere(binding.defined)]));
-    } else if (binding?.kind === "builtin") {
-      const { row } = binding;
-      const needs = row.kind === "function" ? row.arity : row.applied === undefined ? given : 1;
-      const more = row.kind === "function" && row.more === true;
-      if (given === needs || (more && given > needs) || (row.kind === "constant" && given === 0)) return;
-      this.report(report(messages.arity, node.span, { name, needs, more, given, head: `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}` }));
-    }
   }
 
   private quantifier(node: Expression & { kind: "quantifier" }, outer: Scope): void {

@@ -1,0 +1,49 @@
+// Whether a call fits what it calls: the number of its arguments, and which built-in names have to be called at all.
+
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { names as messages } from "../diagnostics/names.js";
+import type { Expression, NameNode } from "../syntax/tree.js";
+import { definedHere } from "./places.js";
+import type { Binding } from "./resolved.js";
+
+/** A function has at most so many parameters, and a call so many arguments: far fewer than engines refuse. */
+const mostArguments = 255;
+
+/** What is wrong with the number of parameters of a function. */
+export function checkParameters(parameters: readonly NameNode[]): Diagnostic | undefined {
+  const first = parameters[mostArguments];
+  return first && report(messages.tooManyArguments, first.span, { what: "parameters", count: parameters.length, most: mostArguments });
+}
+
+/** What is wrong with the number of arguments of a call; `binding` is who the callee is, if it is a name. */
+export function checkCall({ args, span, callee }: Expression & { readonly kind: "call" }, binding: Binding | undefined): Diagnostic | undefined {
+  const given = args.length;
+  const arity = callee.kind === "name" && binding !== undefined ? checkArity(callee.name, span, given, binding) : undefined;
+  if (arity !== undefined) return arity;
+  const first = args[mostArguments];
+  // A definition of as many parameters has been reported itself.
+  if (first === undefined || (binding?.kind === "definition" && binding.defined.parameters.length === given)) return undefined;
+  return report(messages.tooManyArguments, first.span, { what: "arguments", count: given, most: mostArguments });
+}
+
+function checkArity(name: string, span: Expression["span"], given: number, binding: Binding): Diagnostic | undefined {
+  if (binding.kind === "definition") {
+    const { definition, parameters } = binding.defined;
+    if (definition.body.kind === "broken" || parameters.length === 0 || parameters.length === given) return undefined;
+    const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
+    return report(messages.arity, span, { name, needs: parameters.length, more: false, given, head }, [definedHere(binding.defined)]);
+  }
+  if (binding.kind !== "builtin") return undefined;
+  const { row } = binding;
+  if (row.kind === "constant" && given === 0 && row.appliedOnly !== true) return undefined;
+  const needs = row.kind === "function" ? row.arity : row.applied === undefined ? given : 1;
+  const more = row.kind === "function" && row.more === true;
+  if (given === needs || (more && given > needs)) return undefined;
+  return report(messages.arity, span, { name, needs, more, given, head: `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}` });
+}
+
+/** What is wrong with a built-in name that stands alone. */
+export function checkAlone({ name, span }: NameNode, binding: Binding): Diagnostic | undefined {
+  const isAlone = binding.kind === "builtin" && binding.row.kind === "constant" && binding.row.appliedOnly === true;
+  return isAlone ? report(messages.typeAlone, span, { name }) : undefined;
+}
