@@ -19,7 +19,7 @@ import type { Expression } from "./syntax/tree.js";
 export interface CompileOptions {
   /** The document's name in messages and in the source map: `document.led` if it has none. */
   readonly name?: string;
-  /** The name of the emitted file, without `.ts`: `document` if nothing else is said. */
+  /** The name of the emitted file, without `.ts`: that of the document without folder and ending if nothing else is said. */
   readonly file?: string;
   /** What the module imports the runtime from: `./easel.js`, which `led build` writes beside it, if nothing else is said. */
   readonly runtime?: string;
@@ -54,11 +54,17 @@ export interface Script {
   readonly sourceMap: string;
 }
 
+/** The name of what is emitted for a document: its own without folder and ending, `pente` for `games/pente.led`. */
+export function fileOf(name: string): string {
+  const own = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
+  return own.replace(/(?:\.led\.md|\.led\.tex|\.led|\.md|\.tex)$/i, "") || own || "document";
+}
+
 /**
  * Compiles a LED document. Never throws for a mistake in the document: every mistake is in `diagnostics`, in the
  * order of the text, and the same text always gives the same output.
  */
-export function compile(text: string, { name = "document.led", file = "document", ...surroundings }: CompileOptions = {}): Compiled {
+export function compile(text: string, { name = "document.led", file = fileOf(name), ...surroundings }: CompileOptions = {}): Compiled {
   const document = check(sourceOf(name, text));
   const diagnostics = inOrder(document.diagnostics);
   return { document, diagnostics, output: hasErrors(diagnostics) ? undefined : outputOf(document, file, surroundings) };

@@ -1,6 +1,7 @@
 // Reads the documents that a command is given, from files or from standard input, and gives each the name of its output.
 
 import { basename } from "node:path";
+import { fileOf } from "../compile.js";
 import { unreadable } from "./problems.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
@@ -41,8 +42,5 @@ export async function* readDocuments(paths: readonly string[], report: Report, w
 
 /** The name of a document's output: its file without folder and ending. `-` is called `document`. */
 export function outputName(path: string): string {
-  if (path === standardInput) return "document";
-  const name = basename(path);
-  const stem = name.replace(/(?:\.led\.md|\.led\.tex|\.led|\.md|\.tex)$/i, "");
-  return stem === "" ? name : stem;
+  return path === standardInput ? "document" : fileOf(basename(path));
 }
