@@ -53,9 +53,12 @@ function isPassed({ status }: TestRecord): boolean {
   return status === "passed";
 }
 
+/** A test that shows a value, and expects none, has not failed and has tested nothing: it is counted apart. */
 function totalOf(tests: readonly TestRecord[]): string {
-  const passed = tests.filter(isPassed).length;
-  return `${passed} passed, ${tests.length - passed} failed`;
+  const good = tests.filter(isPassed);
+  const passed = good.filter(({ expected }) => expected !== null).length;
+  const shown = good.length - passed;
+  return `${passed} passed, ${tests.length - good.length} failed${shown === 0 ? "" : `, ${shown} without an expected value`}`;
 }
 
 async function testDocument({ path, name, text }: Document, runner: Runner, report: Report): Promise<readonly TestRecord[]> {

@@ -7,8 +7,8 @@ export const testWithoutValue = entry<{ readonly value: string }>({
   code: "L501",
   severity: "warning",
   title: "A test without an expected value",
-  message: ({ value }) => `Nothing stands below this test; its value is ${quote(value)}.`,
-  help: ({ value }) => `Write ${quote(value)} on the line below it, if that is right.`,
+  message: ({ value }) => `Nothing stands straight below this test; its value is ${quote(value)}.`,
+  help: ({ value }) => `Write ${quote(value)} on the next line, without a blank line between, if that is right.`,
   explain:
     "A line that begins with `cmd:>` is a test. The lines below it, up to the next blank line, say what the expression is worth. " +
     "Without them there is nothing to compare, and the test only shows the value.",
