@@ -6,6 +6,7 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
 import { Runner } from "../run/runner.js";
 import { runTests, type TestResult } from "../run/tests.js";
+import { shown } from "../runtime/quoting.js";
 import { lineText, positionAt } from "../source/source.js";
 import { type Document, readDocuments } from "./documents.js";
 import type { WatchFlags } from "./flags.js";
@@ -104,7 +105,7 @@ function show(result: TestResult, isGood: boolean, document: RenderedDocument, r
 /** The difference, or in words what else is wrong. */
 function explanation({ status, expected, actual }: TestResult, { message, help }: Diagnostic, { colors }: Report): readonly string[] {
   if (status === "passed" || expected === undefined || actual === undefined) {
-    return [visible(message), ...(help === undefined ? [] : [`Try: ${visible(help)}`])];
+    return [shown(visible(message)), ...(help === undefined ? [] : [`Try: ${shown(visible(help))}`])];
   }
   return [...labelled("expected", expected, colors.green), ...labelled("got", actual, colors.red)];
 }

@@ -2,6 +2,7 @@
 // Also into the record that other programs read.
 
 import picocolors from "picocolors";
+import { type Piece, piecesOf } from "../runtime/quoting.js";
 import { positionAt, type Position, type Source } from "../source/source.js";
 import { visible, widthOf } from "./cells.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";
@@ -76,11 +77,6 @@ export function wrap(text: string, width: number, lead: string, code: (text: str
   return lines.map((line, i) => (i === 0 ? lead : line === "" ? "" : " ".repeat(lead.length)) + line);
 }
 
-interface Piece {
-  readonly text: string;
-  readonly isCode: boolean;
-}
-
 /** Parts between spaces; quoted code is never broken. */
 interface Word {
   readonly text: string;
@@ -89,7 +85,7 @@ interface Word {
 
 function wordsOf(text: string): readonly Word[] {
   const words: Piece[][] = [[]];
-  for (const piece of piecesOf(text)) {
+  for (const piece of piecesOf(visible(text))) {
     if (piece.isCode) {
       words.at(-1)?.push(piece);
       continue;
@@ -100,24 +96,6 @@ function wordsOf(text: string): readonly Word[] {
     });
   }
   return words.filter((pieces) => pieces.length > 0).map((pieces) => ({ text: pieces.map((piece) => piece.text).join(""), pieces }));
-}
-
-/**
- * Tells quoted code from words. A run of backquotes opens it and a run of the same length closes it, as in Markdown.
- * Code in single backquotes keeps them, so that it is known without colour; code that needs longer ones, having
- * backquotes itself, is shown alone.
- */
-function piecesOf(text: string): readonly Piece[] {
-  const pieces: Piece[] = [];
-  let at = 0;
-  for (const match of text.matchAll(/(?<!`)(`+)(?!`)([^]+?)(?<!`)\1(?!`)/g)) {
-    const [whole, run = "", code = ""] = match;
-    pieces.push({ text: visible(text.slice(at, match.index)), isCode: false });
-    pieces.push({ text: visible(run.length === 1 ? whole : code.replace(/^ | $/g, "")), isCode: true });
-    at = match.index + whole.length;
-  }
-  pieces.push({ text: visible(text.slice(at)), isCode: false });
-  return pieces;
 }
 
 /** A diagnostic as other programs read it; places are lines and columns from 1, columns in UTF-16 units. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { compile, type Output } from "../compile.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { excerpt, type Paint } from "../diagnostics/excerpt.js";
+import { shown } from "../runtime/quoting.js";
 import { lineText, type Position, positionAt, type Source, type Span } from "../source/source.js";
 import { writeDeclarations } from "./declarations.js";
 
@@ -70,8 +71,8 @@ const width = 100;
 function findingOf({ code, title, message, help, span, labels = [] }: Diagnostic, source: Source): Finding {
   const marks = [{ span, primary: true, text: "" }, ...labels.map((label) => ({ ...label, primary: false }))];
   return {
-    text: `${code}: ${title}. ${message}`,
-    help,
+    text: shown(`${code}: ${title}. ${message}`),
+    help: help === undefined ? undefined : shown(help),
     place: placeOf(span, source),
     frame: excerpt(source, marks, width, plain).join("\n"),
     labels: labels.map((label) => ({ text: label.text, place: placeOf(label.span, source) })),

@@ -3,6 +3,7 @@
 // with a game in it need not carry them.
 
 import type { Failure } from "./failure.js";
+import { quote } from "./quoting.js";
 
 /** Facts about one value: as printed, and its kind with an article ("a set"). */
 export interface ValueFacts {
@@ -16,34 +17,34 @@ const things = (count: number, thing: string): string => `${count} ${thing}${cou
 export const wrongKind: Failure<ValueFacts & { readonly needed: string; readonly help?: string }> = {
   code: "L601",
   title: "A value of another kind",
-  message: ({ value, kind, needed }) => `\`${value}\` is ${kind}, here ${needed} is needed`,
+  message: ({ value, kind, needed }) => `${quote(value)} is ${kind}, here ${needed} is needed`,
   help: ({ help }) => help,
 };
 
 export const unlikeOperands: Failure<{ readonly left: ValueFacts; readonly right: ValueFacts }> = {
   code: "L602",
   title: "Two values that `+` cannot join",
-  message: ({ left, right }) => `\`${left.value}\` is ${left.kind} and \`${right.value}\` is ${right.kind}, and \`+\` has no meaning for these two`,
+  message: ({ left, right }) => `${quote(left.value)} is ${left.kind} and ${quote(right.value)} is ${right.kind}, and \`+\` has no meaning for these two`,
   help: () => "`+` adds two numbers, or joins two tuples, two sequences or two strings",
 };
 
 export const addedSets: Failure<{ readonly left: string; readonly right: string }> = {
   code: "L603",
   title: "Sets are not added",
-  message: ({ left, right }) => `\`${left}\` and \`${right}\` are sets, and \`+\` has no meaning for sets`,
+  message: ({ left, right }) => `${quote(left)} and ${quote(right)} are sets, and \`+\` has no meaning for sets`,
   help: () => "the union of two sets is written with `U`",
 };
 
 export const notTruth: Failure<ValueFacts> = {
   code: "L604",
   title: "A condition that is no truth value",
-  message: ({ value, kind }) => `a condition must be true or false, and \`${value}\` is ${kind}`,
+  message: ({ value, kind }) => `a condition must be true or false, and ${quote(value)} is ${kind}`,
 };
 
 export const divisionByZero: Failure<{ readonly expression: string }> = {
   code: "L605",
   title: "Division by zero",
-  message: ({ expression }) => `\`${expression}\` divides by zero`,
+  message: ({ expression }) => `${quote(expression)} divides by zero`,
   help: () => "test for zero before dividing, in a branch or a guard",
 };
 
@@ -69,42 +70,42 @@ export const tooDeep: Failure = {
 export const indexOutside: Failure<ValueFacts & { readonly index: string; readonly length: number; readonly part: string }> = {
   code: "L609",
   title: "An index outside",
-  message: ({ value, index, length, part }) => `there is no index ${index} in \`${value}\`, which has ${things(length, part)}`,
+  message: ({ value, index, length, part }) => `there is no index ${index} in ${quote(value)}, which has ${things(length, part)}`,
   help: ({ length }) => (length === 0 ? undefined : `the indices are ${length === 1 ? "1 only" : `1 to ${length}`}`),
 };
 
 export const sliceOutside: Failure<ValueFacts & { readonly from: string; readonly to: string; readonly length: number }> = {
   code: "L610",
   title: "A slice outside",
-  message: ({ value, from, to, length }) => `the slice [${from}..${to}] reaches outside \`${value}\`, whose length is ${length}`,
+  message: ({ value, from, to, length }) => `the slice [${from}..${to}] reaches outside ${quote(value)}, whose length is ${length}`,
   help: () => "a slice `t[i..j]` needs `1 <= i <= j + 1 <= |t| + 1`",
 };
 
 export const emptyTuple: Failure<{ readonly value: string; readonly from: string; readonly to: string }> = {
   code: "L611",
   title: "A tuple without coordinates",
-  message: ({ value, from, to }) => `the slice [${from}..${to}] of \`${value}\` would be a tuple without coordinates`,
+  message: ({ value, from, to }) => `the slice [${from}..${to}] of ${quote(value)} would be a tuple without coordinates`,
   help: () => "there is an empty sequence, `<>`, but no empty tuple",
 };
 
 export const infiniteListing: Failure<{ readonly set: string }> = {
   code: "L612",
   title: "An infinite set would have to be listed",
-  message: ({ set }) => `\`${set}\` is infinite, so its members cannot be listed or counted`,
+  message: ({ set }) => `${quote(set)} is infinite, so its members cannot be listed or counted`,
   help: () => "take a finite set, such as `{0..100}`; an infinite one can only be tested for membership",
 };
 
 export const infiniteComparison: Failure<{ readonly left: string; readonly right: string; readonly relation: string }> = {
   code: "L613",
   title: "Infinite sets cannot be compared",
-  message: ({ left, right, relation }) => `\`${left} ${relation} ${right}\` cannot be decided, because ${left === right ? `\`${left}\` is` : "they are"} infinite`,
+  message: ({ left, right, relation }) => `${quote(`${left} ${relation} ${right}`)} cannot be decided, because ${left === right ? `${quote(left)} is` : "they are"} infinite`,
   help: () => "compare finite sets, or test single values with `in`",
 };
 
 export const infiniteSubset: Failure<{ readonly left: string; readonly right: string }> = {
   code: "L614",
   title: "An infinite set is no left side of `subeq`",
-  message: ({ left, right }) => `\`${left} subeq ${right}\` cannot be decided, because \`${left}\` is infinite`,
+  message: ({ left, right }) => `${quote(`${left} subeq ${right}`)} cannot be decided, because ${quote(left)} is infinite`,
   help: () => "the left side must be a finite set",
 };
 
@@ -125,15 +126,15 @@ export const memberFunction: Failure = {
 export const memberInfinite: Failure<{ readonly set: string }> = {
   code: "L617",
   title: "An infinite set in a set",
-  message: ({ set }) => `the infinite set \`${set}\` cannot be in a set`,
+  message: ({ set }) => `the infinite set ${quote(set)} cannot be in a set`,
   help: () => "a set holds finite sets only; a tuple or a sequence can hold any",
 };
 
 export const infinitePower: Failure<{ readonly set: string }> = {
   code: "L618",
   title: "The power set of an infinite set",
-  message: ({ set }) => `\`Pow(${set})\` would hold infinite sets, because \`${set}\` is infinite`,
-  help: ({ set }) => `\`fSet(${set})\` is the set of its finite subsets`,
+  message: ({ set }) => `${quote(`Pow(${set})`)} would hold infinite sets, because ${quote(set)} is infinite`,
+  help: ({ set }) => `${quote(`fSet(${set})`)} is the set of its finite subsets`,
 };
 
 export const chooseFromEmpty: Failure = {
@@ -145,7 +146,7 @@ export const chooseFromEmpty: Failure = {
 export const extremeOfNone: Failure<{ readonly name: string }> = {
   code: "L620",
   title: "The smallest or largest of nothing",
-  message: ({ name }) => `\`${name}\` of an empty set has no value`,
+  message: ({ name }) => `${quote(name)} of an empty set has no value`,
 };
 
 export const emptyIntersection: Failure = {
@@ -171,20 +172,20 @@ export const noBranchApplies: Failure = {
 export const guardIsFalse: Failure<{ readonly guard: string }> = {
   code: "L624",
   title: "A guard is false",
-  message: ({ guard }) => `the guard \`${guard}\` is false for these arguments`,
+  message: ({ guard }) => `the guard ${quote(guard)} is false for these arguments`,
 };
 
 export const noSolution: Failure<{ readonly what: string }> = {
   code: "L625",
   title: "A condition without a solution",
-  message: ({ what }) => `\`${what}\` has no solution`,
+  message: ({ what }) => `${quote(what)} has no solution`,
   help: () => "`where` and `If` need exactly one solution",
 };
 
 export const severalSolutions: Failure<{ readonly what: string; readonly first: string; readonly second: string }> = {
   code: "L626",
   title: "A condition with several solutions",
-  message: ({ what, first, second }) => `\`${what}\` has more than one solution, among them ${first} and ${second}`,
+  message: ({ what, first, second }) => `${quote(what)} has more than one solution, among them ${first} and ${second}`,
   help: () => "`where` and `If` need exactly one solution",
 };
 
@@ -197,13 +198,13 @@ export const needsItself: Failure<{ readonly name: string }> = {
 export const otherShape: Failure<ValueFacts & { readonly pattern: string }> = {
   code: "L628",
   title: "A value of another shape",
-  message: ({ value, kind, pattern }) => `\`${value}\` is ${kind}, and does not have the shape ${pattern}`,
+  message: ({ value, kind, pattern }) => `${quote(value)} is ${kind}, and does not have the shape ${pattern}`,
 };
 
 export const negativeRoot: Failure<{ readonly value: string }> = {
   code: "L629",
   title: "The root of a negative number",
-  message: ({ value }) => `\`sqrt(${value})\` has no value, because \`${value}\` is negative`,
+  message: ({ value }) => `${quote(`sqrt(${value})`)} has no value, because ${quote(value)} is negative`,
 };
 
 export const notFinite: Failure<{ readonly value: string }> = {
@@ -221,19 +222,19 @@ export const toolFault: Failure<{ readonly error: string }> = {
 export const wrongPart: Failure<ValueFacts & { readonly constructor: string; readonly part: string; readonly needed: string }> = {
   code: "L651",
   title: "A picture with a wrong part",
-  message: ({ constructor, part, value, needed }) => `the part ${part} of \`${constructor}\` must be ${needed}, and \`${value}\` is not`,
+  message: ({ constructor, part, value, needed }) => `the part ${part} of ${quote(constructor)} must be ${needed}, and ${quote(value)} is not`,
 };
 
 export const notImage: Failure<ValueFacts & { readonly where: string }> = {
   code: "L652",
   title: "A value that is no image",
-  message: ({ value, kind, where }) => `\`${value}\` is ${kind}, and no image; ${where}`,
+  message: ({ value, kind, where }) => `${quote(value)} is ${kind}, and no image; ${where}`,
   help: () => "images are made by `segment circle disc fTri text graphic`",
 };
 
 export const notSound: Failure<ValueFacts> = {
   code: "L653",
   title: "A value that is no sound",
-  message: ({ value, kind }) => `\`${value}\` is ${kind}, and no sound`,
+  message: ({ value, kind }) => `${quote(value)} is ${kind}, and no sound`,
   help: () => "sounds are `` `ding `bang `boing `clap `click `` or the path of a sound file in quotes",
 };

@@ -7,6 +7,7 @@ import { equal } from "./equality.js";
 import { addNumbers, multiplyNumbers } from "./numbers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
+import { quote } from "./quoting.js";
 import { FiniteSet, infinite, LedSet, SetBuilder } from "./set.js";
 import { intersectSets, uniteSets } from "./set-operations.js";
 import { isTuple, needNumber, needSet } from "./values.js";
@@ -121,5 +122,5 @@ export function only<T extends readonly Value[]>(what: string, walk: (found: (..
 }
 
 function shownSolution(locals: readonly Value[]): string {
-  return locals.map((local) => `\`${shortened(local)}\``).join(", ");
+  return locals.map((local) => quote(shortened(local))).join(", ");
 }

@@ -5,6 +5,7 @@ import { fail } from "./failure.js";
 import { emptyTuple, indexOutside, otherShape, sliceOutside } from "./failures.js";
 import { textLength } from "./arithmetic.js";
 import { shortened } from "./print.js";
+import { quote } from "./quoting.js";
 import { EaselValue, factsOf, isTuple, needInteger, Sequence, wrong } from "./values.js";
 import type { TupleOf, Value } from "./values.js";
 
@@ -62,7 +63,7 @@ export function coordinates<N extends number>(v: Value, n: N): TupleOf<N> {
 
 /** Fails because a value does not have the shape of a pattern, which is given as text. */
 export function noShape(v: Value, pattern: string): never {
-  return fail(otherShape, { ...factsOf(v), pattern: `\`${pattern}\`` });
+  return fail(otherShape, { ...factsOf(v), pattern: quote(pattern) });
 }
 
 /** The shape of a pattern of names: 0 for a name, a list for a tuple of that many parts. */

@@ -1,6 +1,7 @@
 // Turns what went wrong in a game into a panel that says what, in which definition, and where in the document.
 
 import { LedError } from "../../runtime/index.js";
+import { shown } from "../../runtime/quoting.js";
 
 /** What the panel says. */
 export interface Report {
@@ -36,7 +37,8 @@ export function reportOn(error: unknown, frame?: number): Report {
   };
 }
 
-function sentence(text: string): string {
+function sentence(message: string): string {
+  const text = shown(message);
   const begun = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -18,6 +18,11 @@ describe("the report on an error", () => {
     expect(reportOn(error)).toMatchObject({ help: undefined, facts: [["Definition", "c"], ["Line", "3:1"]] });
   });
 
+  it("shows an atom as it is written", () => {
+    const error = new LedError("L601", "A value of another kind", "`` `a `` is an atom, here a number is needed", "write `` {`a} ``");
+    expect(reportOn(error)).toMatchObject({ message: "`a is an atom, here a number is needed.", help: "Write `{`a}`." });
+  });
+
   it("does not blame the document for a fault of the page", () => {
     expect(reportOn(new TypeError("x is not a function"), 0).message).toMatch(/no mistake of the document: x is not a function/);
   });

@@ -1,0 +1,40 @@
+// Code within sentences. A message holds it between backquotes, as Markdown does, so that programs find it; people see it
+// between single ones, and an atom, which has a backquote of its own, as it is.
+
+/** Quotes code for a message; code that has backquotes itself, as atoms do, goes between longer ones. */
+export function quote(code: string): string {
+  const runs = code.match(/`+/g) ?? [];
+  if (runs.length === 0) return `\`${code}\``;
+  const fence = "`".repeat(Math.max(...runs.map((run) => run.length)) + 1);
+  return `${fence} ${code} ${fence}`;
+}
+
+/** A stretch of a message, as people see it. */
+export interface Piece {
+  readonly text: string;
+  readonly isCode: boolean;
+}
+
+/** Tells the code in a message from its words. A run of backquotes opens code, and a run of the same length closes it. */
+export function piecesOf(message: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const match of message.matchAll(/(?<!`)(`+)(?!`)([^]+?)(?<!`)\1(?!`)/g)) {
+    const [whole, run = "", code = ""] = match;
+    pieces.push({ text: message.slice(at, match.index), isCode: false });
+    pieces.push({ text: run.length === 1 ? whole : marked(code.replace(/^ | $/g, "")), isCode: true });
+    at = match.index + whole.length;
+  }
+  pieces.push({ text: message.slice(at), isCode: false });
+  return pieces;
+}
+
+/** Code between single backquotes, so that it is known without colour, unless one stands there already. */
+function marked(code: string): string {
+  return /^`|`$/.test(code) ? code : `\`${code}\``;
+}
+
+/** A message as people see it, without colour. */
+export function shown(message: string): string {
+  return piecesOf(message).map(({ text }) => text).join("");
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { add, atom, inDefinition, type LedError, multiply, Nat, only, sequence, setOf, subset, type Value } from "../../../src/runtime/index.js";
+import { piecesOf, quote, shown } from "../../../src/runtime/quoting.js";
+
+const [a, b] = [atom("a"), atom("b")];
+
+/** The failure in which something ends. */
+function failureOf(act: () => unknown): LedError {
+  try {
+    act();
+  } catch (error) {
+    return inDefinition(error, "f", "1:1");
+  }
+  return expect.unreachable();
+}
+
+describe("code in a message", () => {
+  it.each([
+    ["half(0)", "`half(0)`"],
+    ["`a", "`a"],
+    ["{`a, `b}", "`{`a, `b}`"],
+    ["sorted(<`a>)", "`sorted(<`a>)`"],
+    ["```led", "```led"],
+    ["a`", "a`"],
+  ])("%s is seen as %s", (code, seen) => {
+    expect(shown(`It is ${quote(code)}, and not ${quote("x")}.`)).toBe(`It is ${seen}, and not \`x\`.`);
+  });
+
+  it("is told from the words around it", () => {
+    expect(piecesOf("In `f(1)`: `` `a `` is an atom")).toEqual([
+      { text: "In ", isCode: false },
+      { text: "`f(1)`", isCode: true },
+      { text: ": ", isCode: false },
+      { text: "`a", isCode: true },
+      { text: " is an atom", isCode: false },
+    ]);
+  });
+
+  it("is never seen with two backquotes side by side, whatever atoms it has", () => {
+    const texts: readonly Value[] = [a, setOf(a, b), sequence(a), [a, [b, a]], setOf(setOf(a)), "`", "a`b"];
+    const acts = texts.flatMap((value) => [() => add(value, 1), () => add(1, value), () => multiply(value, a), () => subset(Nat, setOf(value)), () => only("x in {`a, `b}", (found: (x: Value) => void) => [value, b, 1].forEach(found))]);
+    for (const act of acts) {
+      const { message, help } = failureOf(act);
+      expect(shown(message)).not.toContain("``");
+      expect(shown(help ?? "")).not.toContain("``");
+    }
+  });
+});
+
+describe("the message of a failure", () => {
+  it("shows an atom as it is written", () => {
+    expect(shown(failureOf(() => add(a, 1)).message)).toBe("`a is an atom, here a number is needed");
+  });
+
+  it("shows what has atoms within it between backquotes, as all other code", () => {
+    expect(shown(failureOf(() => add(setOf(a), setOf(b))).message)).toBe("`{`a}` and `{`b}` are sets, and `+` has no meaning for sets");
+  });
+});
