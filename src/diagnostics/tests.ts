@@ -27,13 +27,13 @@ export const testWithoutExpression = entry({
   repair: "cmd:>1 + 1\n2\n",
 });
 
-/** `reason` is the message of the first mistake in the expression. */
-export const testUnreadable = entry<{ readonly reason: string }>({
+/** `reason` is the message of the first mistake in the expression, `advice` its help. */
+export const testUnreadable = entry<{ readonly reason: string; readonly advice: string | undefined; readonly wantsError: boolean }>({
   code: "L503",
   severity: "error",
   title: "A test cannot be evaluated",
   message: ({ reason }) => `The expression of this test means nothing: ${reason}`,
-  help: () => "Mend the expression; `error` as the expected value does not cover this.",
+  help: ({ advice = "Mend the expression.", wantsError }) => (wantsError ? `${advice} \`error\` as the expected value does not cover this.` : advice),
   explain: "The expression cannot be read, or it uses a name that the document does not define, or it calls a definition with another number of arguments than it has. Such a test has failed, even if it expects an `error`: that word is for evaluations that fail, not for misprints, which would otherwise pass unseen.",
   example: "/$ rows := {1} $/\n\ncmd:>rwos\nerror\n",
   repair: "/$ rows := {1} $/\n\ncmd:>rows\n{1}\n",

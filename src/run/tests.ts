@@ -122,7 +122,7 @@ function judge({ test, compiled, made, mistakes, outcome }: Case): TestResult {
     const reason = mistake?.message ?? "it cannot be read.";
     if (base.expression === "") return failed(report(messages.testWithoutExpression, span, {}));
     if (fatal === undefined && mistake !== undefined) return stopped(reason, mistake.span);
-    return failed(report(messages.testUnreadable, mistake?.span ?? span, { reason }));
+    return failed(report(messages.testUnreadable, mistake?.span ?? span, { reason, advice: mistake?.help, wantsError }));
   }
   switch (outcome.kind) {
     case "value": {
