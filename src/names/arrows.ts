@@ -1,15 +1,24 @@
 // `(x, y) => x + y` is a function in other languages; in LED it is an implication, whose left side would have to be true
 // or false. What looks like it gets LED's own form: `lam x y. x + y`.
 
-import type { Span } from "../source/source.js";
+import { cover, type Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
+
+/** What has to be known of the place where something stands. */
+export interface Place {
+  textOf(span: Span): string;
+  /** True if the name means nothing there, and nothing has been said of it. */
+  isUnknown(name: string): boolean;
+}
 
 /** An implication that looks like a function of another language. */
 export interface ArrowFunction {
   /** Those of `x => y => x + y` as well. */
   readonly parameters: readonly NameNode[];
   readonly body: Expression;
+  /** The first parameters and their arrow. */
+  readonly head: Span;
   /** True for parameters in parentheses; a single name could be a condition as well. */
   readonly isCertain: boolean;
   /** What to write instead. */
@@ -19,13 +28,6 @@ export interface ArrowFunction {
 type Implication = Expression & { readonly kind: "binary"; readonly operator: "implies" };
 
 const isImplication = (node: Expression): node is Implication => node.kind === "binary" && node.operator === "implies";
-
-/** What has to be known of the place where an implication stands. */
-interface Place {
-  textOf(span: Span): string;
-  /** True if the name means nothing there. */
-  isUnknown(name: string): boolean;
-}
 
 /** The function that an implication seems to be meant as; undefined if the expression is like any other. */
 export function arrowFunction(node: Expression, place: Place): ArrowFunction | undefined {
@@ -38,9 +40,23 @@ export function arrowFunction(node: Expression, place: Place): ArrowFunction | u
     body = body.right;
   }
   if (!isImplication(node) || heads.length === 0) return undefined;
+  const head = cover(node.left.span, node.operatorSpan);
   const text = bodyText(place, body.span.start, node.span.end, node.operatorSpan.end);
   const lambda = heads.map((names) => `lam ${names.map(({ name }) => name).join(" ")}. `).join("");
-  return { parameters: heads.flat(), body, isCertain: node.left.kind === "tuple", help: `A function value is written \`${lambda}${text}\`.` };
+  return { parameters: heads.flat(), body, head, isCertain: node.left.kind === "tuple", help: `A function value is written \`${lambda}${text}\`.` };
+}
+
+/**
+ * The function that a condition seems to give to a local name: `f = x => x + 1` is the implication `(f = x) => x + 1`.
+ * Its name is among the parameters.
+ */
+export function localArrow(condition: Expression, place: Place): ArrowFunction | undefined {
+  if (!isImplication(condition) || condition.left.kind !== "relation") return undefined;
+  const { first, links } = condition.left;
+  const [link] = links;
+  if (link === undefined || links.length > 1 || link.operator !== "equal" || first.kind !== "name" || !place.isUnknown(first.name)) return undefined;
+  const found = arrowFunction({ ...condition, left: link.right }, place);
+  return found && { ...found, parameters: [first, ...found.parameters] };
 }
 
 /** The names on the left of the arrow. A single one means nothing else, and occurs on the right. */

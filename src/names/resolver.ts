@@ -2,15 +2,14 @@
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
-import { syntax } from "../diagnostics/syntax.js";
 import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
 import { nameHabits } from "../language/habits.js";
 import { builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
-import { cover, type Source, type Span } from "../source/source.js";
+import type { Source, Span } from "../source/source.js";
 import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { everyOpenExpression } from "../syntax/walk.js";
-import { arrowFunction } from "./arrows.js";
+import { arrowFunction, type Place } from "./arrows.js";
 import { checkAlone, checkCall, checkParameters } from "./calls.js";
 import { bindingPlaces, leaves, plan, type Resolution } from "./conditions.js";
 import type { Hints } from "./hints.js";
@@ -18,6 +17,7 @@ import { isFinite, isInfinite } from "./infinite.js";
 import { definedHere, lineOf } from "./places.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { inner, isBound, lookUp, type Scope } from "./scope.js";
+import { arrowSpelt, localFunction, type Misspelling, setFirst, severalNames } from "./spellings.js";
 
 /** The tables of what an expression names; they hold its own nodes only. */
 export type ExpressionTables = Pick<ResolvedDocument, "bindings" | "plans" | "guards" | "wheres" | "binders">;
@@ -148,6 +148,7 @@ export class Resolver implements Resolution, ExpressionTables {
 
   private clause(definition: Definition, conditions: readonly Expression[], scope: Scope, plans: Map<number, Plan>, heads: readonly Expression[]): Scope {
     if (conditions.length === 0) return scope;
+    for (const condition of conditions) this.misspelt(localFunction(condition, this.place(scope)));
     const planned = plan(conditions, scope, "clause", new Set(), this, (within) => this.comparedOnly(heads, conditions, within));
     plans.set(definition.id, planned.plan);
     return planned.scope;
@@ -233,15 +234,25 @@ export class Resolver implements Resolution, ExpressionTables {
 
   /** Reports `(x, y) => x + y` and the like once, and reads the body as that of a function. */
   private arrow(node: Expression & { kind: "binary" }, scope: Scope): boolean {
-    const found = arrowFunction(node, { textOf: (span) => this.textOf(span), isUnknown: (name) => !this.reported.has(name) && this.meaning(name, scope).kind === "unknown" });
+    const place = this.place(scope);
+    const found = arrowFunction(node, place);
     if (found === undefined) return false;
     const { parameters, body, isCertain, help } = found;
     const [first] = parameters;
-    const head = cover(node.left.span, node.operatorSpan);
-    if (isCertain) this.report(report(syntax.otherSpelling, head, { wrote: this.textOf(head), help }));
+    if (isCertain) this.report(arrowSpelt(found, place));
     else if (first !== undefined) this.unknown(first, scope, help);
     this.expression(body, inner(scope, this.parameters(parameters, "lam")));
     return true;
+  }
+
+  private place(scope: Scope): Place {
+    return { textOf: (span) => this.textOf(span), isUnknown: (name) => !this.reported.has(name) && this.meaning(name, scope).kind === "unknown" };
+  }
+
+  private misspelt(found: Misspelling | undefined): void {
+    if (found === undefined) return;
+    this.report(found.diagnostic);
+    for (const { name } of found.names) this.reported.add(name);
   }
 
   private asType(visit: () => void): void {
@@ -352,33 +363,13 @@ export class Resolver implements Resolution, ExpressionTables {
 
   private comprehension(node: Expression & { kind: "comprehension" }, outer: Scope): void {
     const planned = plan(node.conditions, outer, "set", new Set(), this, (within) => {
-      this.setFirst(node, within);
-      this.severalNames(node.conditions, within);
+      this.misspelt(setFirst(node, this.place(within)));
+      for (const found of severalNames(node.conditions, this.place(within))) this.misspelt(found);
       this.comparedOnly([node.element], node.conditions, within);
     });
     this.plans.set(node.id, planned.plan);
     this.headNames(node, planned.scope, outer);
     this.expression(node.element, planned.scope);
-  }
-
-  /** `{x in S | p}`: the members stand before the bar in LED, the set they come from behind it. */
-  private setFirst({ element }: Expression & { kind: "comprehension" }, scope: Scope): void {
-    if (element.kind !== "relation" || element.links[0]?.operator !== "in") return;
-    const names = leaves(element.first).filter(({ name }) => lookUp(name, scope, this.top).kind === "unknown");
-    if (names.length === 0) return;
-    for (const { name } of names) this.reported.add(name);
-    this.report(report(syntax.otherSpelling, element.span, { wrote: this.textOf(element.span), help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." }));
-  }
-
-  /** `p, q in S` binds both after `some` and `all` only; in other conditions the comma is an `&`. */
-  private severalNames(conditions: readonly Expression[], scope: Scope): void {
-    conditions.forEach((condition, i) => {
-      const next = conditions.slice(i + 1).find((c) => c.kind !== "name");
-      if (condition.kind !== "name" || next === undefined || this.reported.has(condition.name)) return;
-      if (bindingPlaces(next).length === 0 || lookUp(condition.name, scope, this.top).kind !== "unknown") return;
-      this.reported.add(condition.name);
-      this.report(report(syntax.otherSpelling, condition.span, { wrote: `${condition.name}, …`, help: `Give each name its set: \`${condition.name} in S & y in S\`. Several names before one \`in\` can stand after \`some\` and \`all\` only.` }));
-    });
   }
 
   /** A name in the head that a binding place only tests is worth a warning; one that means nothing is bound by nothing. */
