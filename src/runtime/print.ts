@@ -134,6 +134,6 @@ function isLong(set: LedSet): boolean {
 const escapes: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /** A string in quotes, as LED writes it. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `"${text.replace(/["\\\n\r\t]/g, (c) => escapes[c] ?? c)}"`;
 }

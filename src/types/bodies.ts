@@ -1,0 +1,82 @@
+// The bodies of definitions: guard, `where`, then one expression, conditions, or branches.
+
+import { types as messages } from "../diagnostics/types.js";
+import type { Defined } from "../names/resolved.js";
+import type { Branch, Expression } from "../syntax/tree.js";
+import { condition, conjunction } from "./conditions.js";
+import { coverageOf } from "./coverage.js";
+import { isExactSet } from "./exact.js";
+import { keyOfExpression, type Known } from "./facts.js";
+import { type Inference, unknownsIn } from "./infer.js";
+import { union } from "./lattice.js";
+import { needs } from "./needs.js";
+import { solve } from "./solutions.js";
+import { any, error, never, truth, type Type } from "./type.js";
+
+/** A body's type, and the expressions that give its values. */
+export interface Body {
+  readonly type: Type;
+  readonly values: readonly { readonly node: Expression; readonly type: Type }[];
+}
+
+/** Infers the body of a definition whose parameters have these types. */
+export function inferBody(inference: Inference, defined: Defined, parameters: readonly Type[], expected?: Type): Body {
+  const { definition } = defined;
+  const { tables } = inference.around;
+  defined.parameters.forEach((p, i) => inference.variables.set(p.id, parameters[i] ?? any));
+  let facts: Known = undefined;
+  const guard = tables.guards.get(definition.id);
+  if (guard !== undefined) facts = solve(inference, guard, facts, true);
+  const where = tables.wheres.get(definition.id);
+  if (where !== undefined) facts = solve(inference, where, facts);
+  const { body } = definition;
+  switch (body.kind) {
+    case "expression": {
+      const type = inference.infer(body.value, facts, expected);
+      return { type, values: [{ node: body.value, type }] };
+    }
+    case "predicate": {
+      const outcome = conjunction(inference, body.conditions, facts);
+      if (body.conditions.length === 1) inference.truthValue(body.conditions[0]!, outcome.type, needs.condition);
+      return { type: truth, values: [] };
+    }
+    case "branches":
+      return branches(inference, defined, body.branches, facts, expected);
+    case "broken":
+      return { type: error, values: [] };
+  }
+}
+
+function branches(inference: Inference, { definition, name, parameters }: Defined, list: readonly Branch[], facts: Known, expected: Type | undefined): Body {
+  const values: { node: Expression; type: Type }[] = [];
+  let known = facts;
+  let type: Type = never;
+  list.forEach(({ value, condition: test }, branch) => {
+    let inside = known;
+    if (test !== undefined) {
+      // The first condition is looked at in any case.
+      const outcome = branch === 0 ? condition(inference, test, known) : inference.along({ place: test.id, branch: 0 }, () => condition(inference, test, known));
+      inference.truthValue(test, outcome.type, needs.condition);
+      inside = outcome.whenTrue;
+      known = outcome.whenFalse;
+    }
+    const found = inference.along({ place: definition.id, branch }, () => inference.infer(value, inside, expected));
+    values.push({ node: value, type: found });
+    type = union(type, found);
+  });
+  if (inference.unknowns !== undefined && list[list.length - 1]!.condition === undefined) for (const p of parameters) for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) inference.unknowns.opens(part.unknown);
+  if (inference.findings !== undefined && !inference.isCollecting) cover(inference, definition.name.span, name, list, facts);
+  return { type, values };
+}
+
+/** Reports branches that are never reached, and cases that no branch may take. */
+function cover(inference: Inference, span: Branch["span"], name: string, list: readonly Branch[], facts: Known): void {
+  const { bindings } = inference.around.tables;
+  const { complete, unreachable, uncovered } = coverageOf(list.map((b) => b.condition), {
+    keyOf: (node) => keyOfExpression(node, bindings),
+    typeOf: (node) => inference.quietly((i) => i.infer(node, facts)),
+    membersOf: (set) => (isExactSet(set, bindings) ? inference.quietly((i) => i.typeMeant(set, facts)) : undefined),
+  });
+  for (const i of unreachable) inference.report(messages.unreachable, list[i]!.value.span, {});
+  if (!complete && list[list.length - 1]!.condition !== undefined) inference.report(messages.incomplete, span, { name, uncovered });
+}

@@ -1,0 +1,103 @@
+// The types of the built-in names: the rows of language/builtins.ts, written in LED's own notation, as types.
+
+import { builtins, type BuiltinRow } from "../language/builtins.js";
+import type { Expression } from "../syntax/tree.js";
+import { parseExpression } from "../syntax/parse.js";
+import { coordinates, colours, image, sound } from "./easel.js";
+import { absolute, rounded, unionOfNumbers } from "./ranges.js";
+import type { Reading } from "./scheme.js";
+import { any, atoms, color, functionOf, functions, integer, integerOf, natural, type NumberPart, partOf, point, rational, sequenceOf, setOf, string, truth, tupleOf, tuplesOf, type Type, variable } from "./type.js";
+
+/** The members of the types that the language names. */
+export const namedTypes: Readonly<Record<string, Type>> = {
+  Nat: natural, Int: integer, Rat: rational, Bool: truth, String: string, Atom: atoms, Lambda: functions,
+  Point: point, Color: color, Image: image, Sound: sound,
+};
+
+/** The types that are made of another one. */
+export const typeMakers: Readonly<Record<string, (member: Type) => Type>> = { fSet: (member) => setOf(member), Seq: sequenceOf, Tuple: tuplesOf };
+
+/** A built-in constant's type; a type is a set that may be infinite. */
+export function constantType(name: string, row: BuiltinRow): Type {
+  const member = Object.hasOwn(namedTypes, name) ? namedTypes[name] : undefined;
+  if (member !== undefined) return setOf(member, row.kind === "constant" && row.infinite !== true);
+  const maker = Object.hasOwn(typeMakers, name) ? typeMakers[name] : undefined;
+  if (maker !== undefined) return setOf(maker(any), false);
+  const [reading] = readingsOf(name);
+  if (reading === undefined) return any;
+  return row.kind === "function" ? functionOf(row.more ? undefined : reading.parameters, reading.result) : reading.result;
+}
+
+// Rows never change, so that what is read from them can be kept.
+const known = new Map<string, readonly Reading[]>();
+
+/** The readings of a built-in name. */
+export function readingsOf(name: string): readonly Reading[] {
+  let readings = known.get(name);
+  if (readings === undefined) known.set(name, (readings = builtins[name]!.type.split("; ").map(readingOf)));
+  return readings;
+}
+
+function readingOf(text: string): Reading {
+  const whole = `x : (${text})`;
+  const { expression } = parseExpression(whole, { start: 0, end: whole.length }, 0);
+  if (expression?.kind !== "typeTest") throw new Error(`the type ${text} cannot be read`);
+  const { type } = expression;
+  return type.kind === "arrow" ? { parameters: type.parameters.map(inArgument), result: made(type.result) } : { parameters: [], result: made(type) };
+}
+
+/** Where a point or a colour is needed, the tuple of its parts will do. */
+function inArgument(node: Expression): Type {
+  return node.kind === "name" && node.name === "Point" ? coordinates : node.kind === "name" && node.name === "Color" ? colours : memberOf(node);
+}
+
+/** What a constructor makes is never a tuple. */
+function made(node: Expression): Type {
+  return node.kind === "name" && node.name === "Image" ? [{ kind: "easel", name: "Image" }] : memberOf(node);
+}
+
+function memberOf(node: Expression): Type {
+  switch (node.kind) {
+    case "name":
+      return namedTypes[node.name] ?? typeMakers[node.name]?.(any) ?? variable(node.name);
+    case "call":
+      return node.callee.kind === "name" ? typeMakers[node.callee.name]!(memberOf(node.args[0]!)) : any;
+    case "product":
+      return tupleOf(node.factors.map(memberOf));
+    case "range":
+      return node.from.kind === "numeral" && node.to.kind === "numeral" ? [{ kind: "number", integer: true, low: Number(node.from.numerator), high: Number(node.to.numerator), values: undefined }] : integer;
+    case "numeral":
+      return integerOf(node.numerator);
+    default:
+      return any;
+  }
+}
+
+/** What a function gives more exactly than its row says, by the types of its arguments. */
+export const refinements: Readonly<Record<string, (args: readonly Type[]) => Type | undefined>> = {
+  floor: ofNumber(rounded),
+  ceil: ofNumber(rounded),
+  round: ofNumber(rounded),
+  abs: ofNumber(absolute),
+  min: ofNumbers,
+  max: ofNumbers,
+};
+
+function ofNumber(result: (part: NumberPart) => NumberPart): (args: readonly Type[]) => Type | undefined {
+  return ([arg]) => {
+    const part = arg?.length === 1 ? partOf(arg, "number") : undefined;
+    return part === undefined ? undefined : [result(part)];
+  };
+}
+
+function ofNumbers(args: readonly Type[]): Type | undefined {
+  const [only] = args;
+  const from = args.length === 1 && only !== undefined ? [partOf(only, "set")?.member ?? any] : args;
+  let result: NumberPart | undefined;
+  for (const type of from) {
+    const part = type.length === 1 ? partOf(type, "number") : undefined;
+    if (part === undefined) return undefined;
+    result = result === undefined ? part : unionOfNumbers(result, part);
+  }
+  return result === undefined ? undefined : [result];
+}

@@ -1,0 +1,416 @@
+// Calls: the variables of a function's type are matched with the types of the arguments, and the result follows.
+
+import { types as messages } from "../diagnostics/types.js";
+import type { Defined } from "../names/resolved.js";
+import type { Expression } from "../syntax/tree.js";
+import { readingsOf, refinements, typeMakers } from "./builtins.js";
+import type { Known } from "./facts.js";
+import { type Inference, unknownsIn } from "./infer.js";
+import { isWithin, overlaps, union } from "./lattice.js";
+import { needs } from "./needs.js";
+import type { Reading } from "./scheme.js";
+import { any, error, functionOf, isError, isNever, never, partOf, type Part, rational, setOf, string, type Type, unfolded } from "./type.js";
+import { kinds, kindsOf } from "./kinds.js";
+import { generic, isGeneric, substitute, variablesIn } from "./variables.js";
+import { describe } from "./words.js";
+
+type CallNode = Expression & { readonly kind: "call" };
+
+/** `f(a, b)` */
+export function call(inference: Inference, node: CallNode, facts: Known): Type {
+  const { callee, args } = node;
+  const binding = callee.kind === "name" ? inference.bindingOf(callee.id) : undefined;
+  if (binding?.kind === "definition" && binding.defined.parameters.length > 0) return callDefinition(inference, binding.defined, node, facts);
+  if (binding?.kind === "builtin" && args.length > 0) {
+    const { name, row } = binding;
+    if (row.kind === "function") {
+      const { result, types } = callReadings(inference, readingsFor(readingsOf(name), args.length), node, facts, { name, signed: true });
+      return isError(result) ? result : (refinements[name]?.(types) ?? result);
+    }
+    const maker = row.applied === undefined ? undefined : typeMakers[name];
+    if (maker !== undefined) {
+      const member = inference.typeMeant(args[0]!, facts);
+      return setOf(maker(member), name === "fSet" && isListable(member));
+    }
+  }
+  const type = inference.infer(callee, facts);
+  if (args.length === 0 && binding !== undefined && binding.kind !== "variable") return type;
+  return apply(inference, type, node, facts);
+}
+
+/** `min` takes two numbers or more; one argument is a set of them. */
+function readingsFor(readings: readonly Reading[], count: number): readonly Reading[] {
+  const fitting = readings.filter((r) => r.parameters.length === count);
+  if (fitting.length > 0) return fitting;
+  return readings.filter((r) => r.parameters.length > 1).map(({ parameters, result }) => ({ parameters: Array.from({ length: count }, (_, i) => parameters[Math.min(i, parameters.length - 1)]!), result }));
+}
+
+/** True if a set of the type's values has finitely many members. */
+export function isListable(type: Type): boolean {
+  return type.every((part) => {
+    switch (part.kind) {
+      case "truth":
+        return true;
+      case "number":
+        return part.integer && part.low > -Infinity && part.high < Infinity;
+      case "atom":
+        return part.names !== undefined;
+      case "string":
+        return part.values !== undefined;
+      case "tuple":
+        return part.items.every(isListable);
+      case "set":
+        return isListable(part.member);
+      case "sequence":
+        return isNever(part.member);
+      default:
+        return false;
+    }
+  });
+}
+
+function callDefinition(inference: Inference, defined: Defined, node: CallNode, facts: Known): Type {
+  const mate = inference.unknowns === undefined ? undefined : inference.around.groupMate(defined);
+  if (mate !== undefined) {
+    node.args.forEach((arg, i) => flow(inference, inference.infer(arg, facts, mate.parameters[i]), mate.parameters[i] ?? any));
+    return mate.result;
+  }
+  const scheme = inference.around.schemeOf(defined);
+  if (scheme.broken) {
+    for (const arg of node.args) inference.infer(arg, facts);
+    return error;
+  }
+  return callReadings(inference, scheme.readings, node, facts, { name: defined.name, signed: scheme.signed, defined, hints: scheme.hints }).result;
+}
+
+/** A value goes where an unknown is: they are the same, or a hint. */
+function flow(inference: Inference, from: Type, to: Type): void {
+  for (const target of unknownsIn(to)) {
+    for (const part of from) {
+      if (part.kind === "unknown" && !inference.unknowns!.isResult(part.unknown)) inference.unknowns!.unite(target.unknown, part.unknown);
+      else if (part.kind !== "unknown") inference.unknowns!.receives(target.unknown, [part]);
+    }
+  }
+}
+
+/** The type of a definition's name where it is not called. */
+export function definitionAsValue(inference: Inference, defined: Defined, node: number): Type {
+  const mate = inference.unknowns === undefined ? undefined : inference.around.groupMate(defined);
+  if (mate !== undefined) return defined.parameters.length === 0 ? mate.result : functionOf(mate.parameters, mate.result);
+  const scheme = inference.around.schemeOf(defined);
+  if (scheme.broken) return error;
+  const [only] = scheme.readings;
+  if (defined.parameters.length === 0) return union(...scheme.readings.map((r) => r.result));
+  if (only === undefined || scheme.readings.length > 1) return functionOf(undefined, union(...scheme.readings.map((r) => substitute(r.result, () => any))));
+  // Free for each application.
+  const rename = (type: Type): Type => substitute(type, (name) => (isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node)}${name}` }]));
+  return functionOf(only.parameters.map(rename), rename(only.result));
+}
+
+interface Callee {
+  readonly name: string;
+  /** True for a value: of its variables only the generic ones are free. */
+  readonly isValue?: boolean;
+  readonly signed: boolean;
+  readonly defined?: Defined;
+  readonly hints?: ReadonlyMap<string, Type>;
+}
+
+function callReadings(inference: Inference, readings: readonly Reading[], node: CallNode, facts: Known, callee: Callee): { readonly result: Type; readonly types: readonly Type[] } {
+  const { args } = node;
+  // Lambdas come last: the other arguments say what their parameters are.
+  const types: Type[] = args.map((arg) => (arg.kind === "lambda" ? never : inference.infer(arg, facts)));
+  if (types.some((type, i) => isError(type) && args[i]!.kind !== "lambda")) {
+    for (const arg of args) if (arg.kind === "lambda") inference.infer(arg, facts);
+    return { result: error, types };
+  }
+  const possible = readings.filter((reading) => args.every((arg, i) => arg.kind === "lambda" || couldBe(types[i]!, reading.parameters[i]!)));
+  if (inference.unknowns !== undefined && possible.length > 1 && types.some((type) => unknownsIn(type).length > 0)) return { result: openCall(inference, possible, node, types, facts), types };
+  if (possible.length === 0) {
+    for (const arg of args) if (arg.kind === "lambda") inference.infer(arg, facts);
+    wrongArgument(inference, readings, node, types, callee);
+    return { result: error, types };
+  }
+  const results = possible.map((reading) => callReading(inference, reading, node, types, facts, callee));
+  const fitting = results.filter((result) => result !== undefined);
+  if (fitting.length === 0) {
+    if (!results.includes(undefined)) return { result: error, types };
+    wrongArgument(inference, possible, node, types, callee);
+    return { result: error, types };
+  }
+  return { result: union(...fitting), types };
+}
+
+/** A quick look at the kinds of an argument. */
+function couldBe(type: Type, parameter: Type): boolean {
+  return isNever(type) || (kindsOf(adapted(type, parameter)) & kindsOf(parameter)) !== 0;
+}
+
+/** Parameters of which only coordinates are asked take strings, points and colours as well. */
+function adapted(type: Type, parameter: Type): Type {
+  const tuples = partOf(parameter, "tuples");
+  if (tuples === undefined) return type;
+  const sequences = partOf(parameter, "sequence") !== undefined;
+  if (!type.some((part) => part.kind === "string" || part.kind === "easel")) return type;
+  return type.flatMap((part): Type => (part.kind === "string" && sequences ? [{ kind: "sequence", member: string }] : part.kind === "easel" && part.name !== "Image" ? [{ kind: "tuple", items: Array.from({ length: part.name === "Point" ? 2 : 3 }, () => rational) }] : [part]));
+}
+
+/** The result of a reading; undefined if an argument does not fit. Lambdas get their types here. */
+function callReading(inference: Inference, reading: Reading, node: CallNode, types: Type[], facts: Known, callee: Callee): Type | undefined {
+  const bindings = new Bindings(callee.isValue === true);
+  const at = (i: number): Type => reading.parameters[i] ?? any;
+  node.args.forEach((arg, i) => {
+    if (arg.kind !== "lambda") match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
+  });
+  node.args.forEach((arg, i) => {
+    if (arg.kind !== "lambda") return;
+    types[i] = inference.infer(arg, facts, expectedOf(at(i), bindings));
+    match(inference, at(i), types[i]!, bindings, arg);
+  });
+  const of = (otherwise: Type) => (name: string): Type | undefined => bindings.get(name) ?? (callee.isValue === true ? undefined : otherwise);
+  if (callee.hints !== undefined) for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);
+  for (const [i, arg] of node.args.entries()) {
+    const needed = substitute(at(i), of(any));
+    const given = adapted(types[i]!, needed);
+    if (isError(given)) return error;
+    if (isNever(given) || isWithin(given, needed)) continue;
+    if (!overlaps(given, needed)) return undefined;
+    inference.unsure(arg);
+  }
+  return substitute(reading.result, of(never));
+}
+
+/** What a function argument will be called with, if that is known. */
+function expectedOf(parameter: Type, bindings: Bindings): Type | undefined {
+  const part = partOf(unfolded(parameter), "function");
+  if (part?.parameters === undefined) return undefined;
+  let known = true;
+  const parameters = part.parameters.map((p) =>
+    substitute(p, (name) => {
+      if (!bindings.isFree(name)) return undefined;
+      const found = bindings.get(name);
+      if (found === undefined) known = false;
+      return found ?? any;
+    }),
+  );
+  return known ? functionOf(parameters, any) : undefined;
+}
+
+/** What the variables of a function's type stand for in one call. */
+class Bindings {
+  private readonly types = new Map<string, Type>();
+
+  constructor(private readonly genericOnly = false) {}
+
+  isFree(name: string): boolean {
+    return !this.genericOnly || isGeneric(name);
+  }
+
+  get(name: string): Type | undefined {
+    return this.types.get(name);
+  }
+
+  add(name: string, type: Type): void {
+    this.types.set(name, union(this.types.get(name) ?? never, type));
+  }
+}
+
+/** Matches a parameter's type with an argument's: its variables take what stands in their places; unknowns are asked for the rest. */
+export function match(inference: Inference, parameter: Type, argument: Type, bindings: Bindings, node: Expression, depth = 0): void {
+  if (depth > 6) return;
+  const own = unfolded(parameter);
+  const variables = own.filter((part) => part.kind === "variable");
+  const bind = (part: Part): void => {
+    const [first] = variables;
+    if (first === undefined) return;
+    if (bindings.isFree(first.name)) bindings.add(first.name, [part]);
+    else if (part.kind === "unknown") inference.unknowns!.isVariable(part.unknown, [first]);
+  };
+  const inner = (p: Type, a: Type): void => match(inference, p, a, bindings, node, depth + 1);
+  for (const part of argument) {
+    if (part.kind === "unknown") {
+      if (variables.length > 0) bind(part);
+      else if (inference.unknowns !== undefined) matchUnknown(inference, own, part, inner, node);
+      continue;
+    }
+    if (part.kind === "named" && parameter.some((p) => p.kind === "named" && p.named === part.named)) continue;
+    const parts = part.kind === "named" ? unfolded([part]) : [part];
+    for (const one of parts) {
+      if ((one.kind === "any" || one.kind === "error") && variables.length === 0) {
+        for (const name of variablesIn(parameter)) if (bindings.isFree(name)) bindings.add(name, [one]);
+        continue;
+      }
+      const target = own.find((p) => fitsKind(p, one));
+      if (target !== undefined) matchPart(inference, target, one, inner, bindings, node, depth);
+      else bind(one.kind === "named" ? part : one);
+    }
+  }
+}
+
+function fitsKind(parameter: Part, argument: Part): boolean {
+  if (parameter.kind === "variable" || parameter.kind === "any" || parameter.kind === "error") return false;
+  if (parameter.kind === "tuple" && argument.kind === "tuple") return parameter.items.length === argument.items.length;
+  if (parameter.kind === "tuples" && argument.kind === "tuple") return argument.items.length >= parameter.atLeast;
+  return parameter.kind === argument.kind;
+}
+
+function matchPart(inference: Inference, parameter: Part, argument: Part, inner: (p: Type, a: Type) => void, bindings: Bindings, node: Expression, depth: number): void {
+  if (parameter.kind === "tuple" && argument.kind === "tuple") parameter.items.forEach((item, i) => inner(item, argument.items[i]!));
+  else if (parameter.kind === "tuples" && (argument.kind === "tuple" || argument.kind === "tuples")) {
+    argument.items.forEach((item, i) => inner(parameter.items[i] ?? parameter.member, item));
+    if (argument.kind === "tuples") inner(parameter.member, argument.member);
+  } else if ((parameter.kind === "set" || parameter.kind === "sequence") && argument.kind === parameter.kind) inner(parameter.member, argument.member);
+  else if (parameter.kind === "function" && argument.kind === "function") matchFunction(inference, parameter, argument, inner, bindings, node, depth);
+}
+
+type FunctionPart = Part & { readonly kind: "function" };
+
+/** A function that is handed over is called with what the parameter's type says; its own variables follow from that. */
+function matchFunction(inference: Inference, parameter: FunctionPart, argument: FunctionPart, inner: (p: Type, a: Type) => void, bindings: Bindings, node: Expression, depth: number): void {
+  if (parameter.parameters === undefined || argument.parameters === undefined || parameter.parameters.length !== argument.parameters.length) return inner(parameter.result, argument.result);
+  const expected = expectedOf([parameter], bindings);
+  const given = expected === undefined ? undefined : partOf(expected, "function")?.parameters;
+  const own = new Bindings(true);
+  if (given === undefined) parameter.parameters.forEach((p, i) => inner(p, substitute(argument.parameters![i]!, (name) => (isGeneric(name) ? any : undefined))));
+  else argument.parameters.forEach((p, i) => match(inference.quiet(), p, given[i]!, own, node, depth + 1));
+  inner(parameter.result, substitute(argument.result, (name) => own.get(name) ?? (isGeneric(name) ? any : undefined)));
+}
+
+function matchUnknown(inference: Inference, parameter: Type, part: Part & { kind: "unknown" }, inner: (p: Type, a: Type) => void, node: Expression): void {
+  const unknowns = inference.unknowns!;
+  const [only] = parameter;
+  if (parameter.length !== 1 || only === undefined) {
+    if (parameter.length > 0) unknowns.demand(part.unknown, substitute(parameter, () => any), node.span, inference.path);
+    return;
+  }
+  const restrict = (): void => unknowns.restrict(part.unknown, kindsOf(parameter), node.span, inference.path);
+  switch (only.kind) {
+    case "set":
+    case "sequence":
+      restrict();
+      return inner(only.member, unknowns.memberOf(part.unknown));
+    case "tuples":
+      restrict();
+      only.items.forEach((item, i) => inner(item, unknowns.coordinateOf(part.unknown, i + 1, i < only.atLeast && inference.path.length === 0)));
+      return inner(only.member, unknowns.memberOf(part.unknown));
+    case "tuple":
+      restrict();
+      unknowns.tupleOf(part.unknown, only.items.length)?.forEach((item, i) => inner(only.items[i]!, item));
+      return;
+    case "function": {
+      restrict();
+      const made = only.parameters === undefined ? undefined : unknowns.functionOf(part.unknown, only.parameters.length);
+      if (made === undefined) return;
+      made.parameters.forEach((p, i) => inner(only.parameters![i]!, p));
+      return inner(only.result, made.result);
+    }
+    case "any":
+    case "error":
+    case "named":
+      return;
+    default:
+      unknowns.demand(part.unknown, parameter, node.span, inference.path);
+  }
+}
+
+/** A call with several readings left: which one is meant waits for the kind of an argument. */
+function openCall(inference: Inference, readings: readonly Reading[], node: CallNode, types: Type[], facts: Known): Type {
+  const unknowns = inference.unknowns!;
+  const result = unknowns.fresh();
+  const [target] = unknownsIn(result);
+  node.args.forEach((arg, i) => {
+    if (arg.kind === "lambda") types[i] = inference.infer(arg, facts);
+    const mask = readings.reduce((all, r) => all | kindsOf(r.parameters[i]!), 0);
+    for (const part of unknownsIn(types[i]!)) unknowns.restrict(part.unknown, mask, arg.span, inference.path);
+  });
+  unknowns.restrict(target!.unknown, readings.reduce((all, r) => all | kindsOf(r.result), 0), node.span, inference.path);
+  const at = types.findIndex((type, i) => unknownsIn(type).length > 0 && new Set(readings.map((r) => kindsOf(r.parameters[i]!))).size === readings.length);
+  const [decides] = at < 0 ? [] : unknownsIn(types[at]!);
+  if (decides === undefined) return result;
+  unknowns.matters(decides.unknown);
+  unknowns.whenKnown(decides.unknown, (kind) => {
+    const reading = readings.find((r) => (kindsOf(r.parameters[at]!) & kinds[kind]) !== 0);
+    if (reading === undefined) return;
+    const bindings = new Bindings();
+    node.args.forEach((arg, i) => match(inference, reading.parameters[i]!, types[i]!, bindings, arg));
+    unknowns.demand(target!.unknown, substitute(reading.result, (name) => bindings.get(name) ?? unknowns.fresh()), node.span, inference.path);
+  });
+  return result;
+}
+
+/** Applies a value that is a function. */
+function apply(inference: Inference, type: Type, node: CallNode, facts: Known): Type {
+  const parts = inference.expect(node.callee, type, needs.applied);
+  const results: Type[] = [];
+  let wrong: readonly Reading[] = [];
+  for (const part of parts) {
+    if (part.kind === "unknown") {
+      const made = inference.unknowns!.functionOf(part.unknown, node.args.length);
+      node.args.forEach((arg, i) => flow(inference, inference.infer(arg, facts, made?.parameters[i]), made?.parameters[i] ?? any));
+      results.push(made?.result ?? any);
+    } else if (part.kind === "function" && part.parameters !== undefined) {
+      if (part.parameters.length !== node.args.length) {
+        wrong = [{ parameters: part.parameters, result: part.result }];
+        continue;
+      }
+      results.push(callReadings(inference, [{ parameters: part.parameters, result: part.result }], node, facts, { name: inference.textOf(node.callee) ?? "this function", signed: false, isValue: true }).result);
+    } else {
+      for (const arg of node.args) inference.infer(arg, facts);
+      results.push(part.kind === "function" ? part.result : isError([part]) ? error : any);
+    }
+  }
+  if (results.length === 0 && wrong.length > 0) {
+    for (const arg of node.args) inference.infer(arg, facts);
+    inference.report(messages.valueArity, node.span, { code: inference.textOf(node.callee), needs: wrong[0]!.parameters.length, given: node.args.length }, inference.origin(node.callee));
+    return error;
+  }
+  if (results.length === 0) {
+    for (const arg of node.args) inference.infer(arg, facts);
+    return error;
+  }
+  return union(...results);
+}
+
+function wrongArgument(inference: Inference, readings: readonly Reading[], node: CallNode, types: readonly Type[], callee: Callee): void {
+  // The first argument that fits no reading, or none together with those before it.
+  let left = readings;
+  for (const [i, arg] of node.args.entries()) {
+    const still = left.filter((reading) => {
+      const bindings = new Bindings();
+      match(inference.quiet(), reading.parameters[i]!, adapted(types[i]!, reading.parameters[i]!), bindings, arg);
+      const needed = substitute(reading.parameters[i]!, (name) => bindings.get(name) ?? any);
+      return isNever(types[i]!) || overlaps(adapted(types[i]!, needed), needed);
+    });
+    if (still.length === 0) {
+      const wanted = union(...left.map((r) => substitute(r.parameters[i]!, () => any)));
+      const found = types[i]!;
+      const sameKind = (kindsOf(found) & kindsOf(wanted)) !== 0;
+      inference.report(
+        messages.wrongArgument,
+        arg.span,
+        {
+          name: callee.name,
+          code: inference.textOf(arg),
+          found: describe(found),
+          foundType: sameKind ? inference.show(found) : undefined,
+          needed: describe(wanted),
+          neededType: sameKind || callee.signed ? inference.show(wanted) : undefined,
+          which: node.args.length === 1 ? undefined : i + 1,
+        },
+        [...parameterLabel(callee, i, inference), ...inference.origin(arg)],
+      );
+      return;
+    }
+    left = still;
+  }
+  // Each fits by itself, and not together.
+  const [arg] = node.args;
+  inference.report(messages.wrongArgument, (arg ?? node).span, { name: callee.name, code: undefined, found: describe(types[0] ?? any), foundType: inference.show(types[0] ?? any), needed: describe(substitute(readings[0]!.parameters[0] ?? any, () => any)), neededType: inference.show(readings[0]!.parameters[0] ?? any), which: node.args.length === 1 ? undefined : 1 }, parameterLabel(callee, 0, inference));
+}
+
+function parameterLabel({ defined, signed }: Callee, i: number, _: Inference): readonly { readonly span: { readonly start: number; readonly end: number }; readonly text: string }[] {
+  const parameter = defined?.parameters[i];
+  if (defined === undefined || parameter === undefined) return [];
+  if (signed && defined.signature !== undefined) return [{ span: defined.signature.span, text: `the signature of \`${defined.name}\`` }];
+  return [{ span: parameter.span, text: `\`${defined.name}\` calls it \`${parameter.name}\`` }];
+}

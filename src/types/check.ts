@@ -1,0 +1,339 @@
+// A resolved document becomes a checked one: a type for every definition, what is wrong, and what only running can tell.
+// Groups of definitions that need each other come after those they need. Of definitions without signatures, a first walk
+// collects what is demanded of their parameters; then, with the parameters known, results are found as a least fixed
+// point, and a last walk reports (algebraic subtyping as in simple-sub, Parreaux 2020, taken apart into these walks).
+
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { MomentField } from "../language/easel.js";
+import type { Defined, ResolvedDocument } from "../names/resolved.js";
+import type { ExpressionTables } from "../names/resolver.js";
+import type { Source } from "../source/source.js";
+import type { Expression, Signature } from "../syntax/tree.js";
+import { type Body, inferBody } from "./bodies.js";
+import { isExactSet } from "./exact.js";
+import { checkHooks, inputType, momentTypes } from "./game.js";
+import { type Findings, Inference, type Mate, type Surroundings } from "./infer.js";
+import { isWithin, union } from "./lattice.js";
+import { closed, widen } from "./recursion.js";
+import type { Reading, Scheme } from "./scheme.js";
+import { Aliases } from "./show.js";
+import { any, error, isError, type NamedType, named, never, partOf, type Type } from "./type.js";
+import { reportConflicts, reportResult } from "./reports.js";
+import type { KindName } from "./kinds.js";
+import { Solution } from "./solution.js";
+import { type OpenKind, Unknowns } from "./unknowns.js";
+import { substitute } from "./variables.js";
+
+/** A document whose types are known. */
+export interface CheckedDocument extends ResolvedDocument {
+  /** By the ids of definitions. */
+  readonly schemes: ReadonlyMap<number, Scheme>;
+  /** By the ids of expressions; those of broken definitions may be missing. */
+  readonly types: ReadonlyMap<number, Type>;
+  /** The ids of expressions whose values are checked when they run. */
+  readonly unsure: ReadonlySet<number>;
+  /** The names that the document gives to types. */
+  readonly aliases: Aliases;
+}
+
+/** Infers and checks the types of a document. Never throws for a mistake in it. */
+export function checkTypes(document: ResolvedDocument): CheckedDocument {
+  return new Checker(document).document();
+}
+
+/** The type of an expression that stands alone among checked definitions, and what is wrong with it. */
+export function checkExpression(expression: Expression, source: Source, tables: ExpressionTables, document: CheckedDocument): { readonly type: Type; readonly diagnostics: readonly Diagnostic[] } {
+  const findings: Findings = { diagnostics: [], types: undefined, unsure: undefined };
+  const inference = new Inference(new Checker(document, document.aliases).surroundings(source, tables, document.schemes), undefined, findings);
+  const type = inference.infer(expression, undefined);
+  return { type, diagnostics: findings.diagnostics.filter((d) => d.severity === "error") };
+}
+
+/** So many readings a definition has at most; beyond that, one that takes the kinds of all. */
+const mostReadings = 8;
+/** A fixed point that takes more rounds than this is given up. */
+const mostRounds = 12;
+
+class Checker {
+  private readonly schemes = new Map<number, Scheme>();
+  private readonly mates = new Map<Defined, Mate>();
+  private readonly groups = new Map<Defined, readonly Defined[]>();
+  private readonly signatures = new Map<Signature, Type>();
+  private readonly findings: Findings = { diagnostics: [], types: new Map(), unsure: new Set() };
+  private readonly around: Surroundings;
+  /** What the state of the game can be, as far as it is known. */
+  private state: Type = any;
+
+  constructor(
+    private readonly resolved: ResolvedDocument,
+    private readonly aliases = new Aliases(),
+  ) {
+    this.around = this.surroundings(resolved.source, resolved);
+  }
+
+  surroundings(source: Source, tables: ExpressionTables, known?: ReadonlyMap<number, Scheme>): Surroundings {
+    const { dependencies, game } = this.resolved;
+    if (known !== undefined && game?.hooks.initialState !== undefined) this.state = stateOf(game.hooks, known);
+    return {
+      source,
+      tables,
+      delayed: dependencies.delayed,
+      aliases: this.aliases,
+      schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
+      groupMate: (defined) => this.mates.get(defined),
+      momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
+      newUnknowns: (prefix) => new Unknowns(prefix),
+    };
+  }
+
+  document(): CheckedDocument {
+    const { dependencies, diagnostics } = this.resolved;
+    for (const group of dependencies.groups) for (const defined of group) this.groups.set(defined, group);
+    this.settleState();
+    for (const group of dependencies.groups) this.infer(group);
+    if (this.resolved.game !== undefined) checkHooks(this.resolved.game, this.schemes, this.findings.diagnostics);
+    return {
+      ...this.resolved,
+      diagnostics: [...diagnostics, ...this.findings.diagnostics],
+      schemes: this.schemes,
+      types: this.findings.types!,
+      unsure: this.findings.unsure!,
+      aliases: this.aliases,
+    };
+  }
+
+  // ---- the state of a game
+
+  /** The state is what the beginning and the step can give together: a least fixed point over all that reads it. */
+  private settleState(): void {
+    const { game, dependencies } = this.resolved;
+    const start = game?.hooks.initialState;
+    const step = game?.hooks.step;
+    if (start === undefined || step === undefined) return;
+    this.state = this.resultOf(start);
+    for (let round = 0; ; round++) {
+      const before = this.state;
+      this.state = round < mostRounds ? widen(before, union(before, this.resultOf(step)), round) : any;
+      const settled = isWithin(this.state, before);
+      // What has been found out about a smaller state is found out anew.
+      this.schemes.clear();
+      this.signatures.clear();
+      this.findings.diagnostics.length = 0;
+      this.findings.unsure!.clear();
+      this.aliases.clear();
+      if (settled || !dependencies.groups.some((group) => group.includes(step))) return;
+    }
+  }
+
+  private resultOf(defined: Defined): Type {
+    const { readings } = this.schemeOf(defined);
+    return union(...readings.map((r) => substitute(r.result, () => any)));
+  }
+
+  // ---- definitions
+
+  private schemeOf(defined: Defined): Scheme {
+    const known = this.schemes.get(defined.definition.id);
+    if (known !== undefined) return known;
+    this.infer(this.groups.get(defined) ?? [defined]);
+    return this.schemes.get(defined.definition.id) ?? { defined, readings: [], hints: new Map(), broken: true, signed: false };
+  }
+
+  /** Finds the schemes of definitions that need each other. */
+  private infer(group: readonly Defined[]): void {
+    if (group.every(({ definition }) => this.schemes.has(definition.id))) return;
+    const open = group.filter((defined) => !this.sign(defined) && defined.definition.body.kind !== "broken");
+    for (const { definition, name } of group) if (definition.body.kind === "broken") this.schemes.set(definition.id, broken(this.definedOf(definition.id, name, group)));
+    const given = (defined: Defined): readonly Type[] | undefined => (defined.parameters.length === 0 ? [] : this.hookParameters(defined));
+    const collected = open.some((defined) => given(defined) === undefined) ? this.collect(open, given) : [new Map(open.map((defined) => [defined, given(defined)!]))];
+    this.conclude(group, open, collected);
+    for (const defined of group) this.nameType(defined);
+  }
+
+  private definedOf(id: number, _: string, group: readonly Defined[]): Defined {
+    return group.find(({ definition }) => definition.id === id)!;
+  }
+
+  /** The scheme of a definition that a signature describes; false without one. */
+  private sign(defined: Defined): boolean {
+    const { signature, definition } = defined;
+    if (signature === undefined) return false;
+    let type = this.signatures.get(signature);
+    if (type === undefined) {
+      type = new Inference(this.around, undefined, this.findings).typeMeant(signature.type, undefined);
+      this.signatures.set(signature, type);
+    }
+    const count = defined.parameters.length;
+    const part = partOf(type, "function");
+    const reading: Reading | undefined = count === 0 ? { parameters: [], result: type } : part?.parameters?.length === count ? { parameters: part.parameters, result: part.result } : undefined;
+    if (reading === undefined) {
+      this.schemes.set(definition.id, broken(defined));
+      return true;
+    }
+    this.schemes.set(definition.id, { defined, readings: [reading], hints: new Map(), broken: isError(type), signed: true });
+    return true;
+  }
+
+  /** What the host of a game calls its definitions with. */
+  private hookParameters(defined: Defined): readonly Type[] | undefined {
+    const hooks = this.resolved.game?.hooks;
+    if (hooks === undefined) return undefined;
+    if (defined === hooks.images && defined.parameters.length === 1) return [this.state];
+    return (defined === hooks.step || defined === hooks.sounds) && defined.parameters.length === 2 ? [inputType, this.state] : undefined;
+  }
+
+  /** The types of the parameters in each reading of a group, by what is demanded of them. */
+  private collect(open: readonly Defined[], given: (defined: Defined) => readonly Type[] | undefined): readonly ReadonlyMap<Defined, readonly Type[]>[] {
+    const first = this.walk(open, given, []);
+    reportConflicts(first.unknowns, first.parameters, this.findings.diagnostics);
+    const choices = combinations(first.open.map(({ kinds }) => kinds));
+    if (choices === undefined || choices.length < 2) return [this.solved(first)];
+    const readings = choices.map((choice) => this.walk(open, given, choice)).filter(({ unknowns }) => unknowns.conflicts.length === 0);
+    return readings.length === 0 ? [this.solved(first)] : readings.map((walked) => this.solved(walked));
+  }
+
+  private walk(open: readonly Defined[], given: (defined: Defined) => readonly Type[] | undefined, choice: readonly KindName[]): Walked {
+    const unknowns = new Unknowns();
+    const inference = new Inference(this.around, unknowns, undefined);
+    const parameters = new Map<Defined, readonly Type[]>();
+    for (const defined of open) {
+      const own = given(defined) ?? defined.parameters.map(() => unknowns.fresh());
+      parameters.set(defined, own);
+      this.mates.set(defined, { parameters: own, result: unknowns.result() });
+    }
+    for (const defined of open) {
+      const { result } = this.mates.get(defined)!;
+      const { type } = inferBody(inference, defined, parameters.get(defined)!);
+      for (const target of result) {
+        for (const part of type) {
+          if (target.kind !== "unknown") continue;
+          if (part.kind === "unknown") unknowns.becomes(part.unknown, target.unknown);
+          else unknowns.receives(target.unknown, [part]);
+        }
+      }
+    }
+    for (const defined of open) this.mates.delete(defined);
+    unknowns.settle();
+    const all = [...parameters.values()].flat();
+    const left = unknowns.openKinds(all);
+    choice.forEach((kind, i) => left[i]?.choose(kind));
+    return { unknowns, parameters, open: left };
+  }
+
+  private solved({ unknowns, parameters }: Walked): ReadonlyMap<Defined, readonly Type[]> {
+    const solution = new Solution(unknowns);
+    return new Map([...parameters].map(([defined, types]) => [defined, types.map((type) => solution.type(type))]));
+  }
+
+  /** Finds the results, reading by reading, and reports. */
+  private conclude(group: readonly Defined[], open: readonly Defined[], collected: readonly ReadonlyMap<Defined, readonly Type[]>[]): void {
+    const concluded = collected.map((parameters) => this.reading(group, open, parameters));
+    const good = concluded.filter(({ findings }) => !findings.diagnostics.some((d) => d.severity === "error"));
+    const kept = good.length > 0 ? good : concluded.slice(0, 1);
+    for (const { findings } of kept) {
+      for (const [id, type] of findings.types!) this.findings.types!.set(id, union(this.findings.types!.get(id) ?? never, type));
+      for (const id of findings.unsure!) this.findings.unsure!.add(id);
+    }
+    // What is wrong in one reading only is not wrong.
+    const keys = kept.map(({ findings }) => new Set(findings.diagnostics.map(keyOf)));
+    this.findings.diagnostics.push(...(kept[0]?.findings.diagnostics ?? []).filter((d) => keys.every((known) => known.has(keyOf(d)))));
+    for (const defined of open) {
+      const readings = kept.map(({ schemes }) => schemes.get(defined)!);
+      const hints = new Map<string, Type>();
+      for (const { hints: own } of kept) for (const [name, hint] of own) hints.set(name, union(hints.get(name) ?? never, hint));
+      const isBroken = kept[0]!.broken.has(defined);
+      this.schemes.set(defined.definition.id, { defined, readings, hints, broken: isBroken, signed: false });
+    }
+  }
+
+  private reading(group: readonly Defined[], open: readonly Defined[], parameters: ReadonlyMap<Defined, readonly Type[]>): Concluded {
+    const isRecursive = open.some(({ definition }) => this.resolved.dependencies.recursive.has(definition.id));
+    const results = new Map<Defined, Type>();
+    const names = new Map<Defined, NamedType>();
+    if (isRecursive) {
+      for (const defined of open) {
+        results.set(defined, never);
+        const type: NamedType = { name: `${defined.name}()`, unfold: () => results.get(defined)! };
+        names.set(defined, type);
+        this.schemes.set(defined.definition.id, { defined, readings: [{ parameters: parameters.get(defined)!, result: named(type) }], hints: new Map(), broken: false, signed: false });
+      }
+      this.fixedPoint(open, parameters, results, names);
+    }
+    const findings: Findings = { diagnostics: [], types: new Map(), unsure: new Set() };
+    const schemes = new Map<Defined, Reading>();
+    const hints = new Map<string, Type>();
+    const brokenOnes = new Set<Defined>();
+    for (const defined of group) {
+      if (defined.definition.body.kind === "broken") continue;
+      const before = findings.diagnostics.length;
+      const signed = open.includes(defined) ? undefined : this.schemes.get(defined.definition.id);
+      const own = signed === undefined ? parameters.get(defined)! : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));
+      const inference = new Inference(this.around, undefined, findings);
+      const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
+      if (signed !== undefined) reportResult(inference, defined, signed, body);
+      else schemes.set(defined, { parameters: own, result: isRecursive ? closed(named(names.get(defined)!)) : body.type });
+      for (const [name, hint] of inference.hints) hints.set(name, union(hints.get(name) ?? never, hint));
+      if (findings.diagnostics.slice(before).some((d) => d.severity === "error")) brokenOnes.add(defined);
+    }
+    for (const defined of open) this.schemes.delete(defined.definition.id);
+    return { findings, schemes, hints, broken: brokenOnes };
+  }
+
+  /** Evaluates the group until no result grows. */
+  private fixedPoint(open: readonly Defined[], parameters: ReadonlyMap<Defined, readonly Type[]>, results: Map<Defined, Type>, names: ReadonlyMap<Defined, NamedType>): void {
+    for (let round = 0; ; round++) {
+      let grown = false;
+      for (const defined of open) {
+        const before = results.get(defined)!;
+        const { type }: Body = inferBody(new Inference(this.around, undefined, undefined), defined, parameters.get(defined)!);
+        const own = type.filter((part) => part.kind !== "named" || part.named !== names.get(defined));
+        const after = round < mostRounds ? widen(before, union(before, own), round) : any;
+        if (isWithin(after, before)) continue;
+        results.set(defined, after);
+        grown = true;
+      }
+      if (!grown) return;
+    }
+  }
+
+  /** A constant that is a type gives that type a name. */
+  private nameType(defined: Defined): void {
+    const { definition, name, parameters } = defined;
+    if (parameters.length > 0 || definition.body.kind !== "expression") return;
+    const [reading] = this.schemes.get(definition.id)?.readings ?? [];
+    const member = reading === undefined ? undefined : partOf(reading.result, "set")?.member;
+    if (member !== undefined && isExactSet(definition.body.value, this.resolved.bindings)) this.aliases.add(name, member);
+  }
+}
+
+interface Walked {
+  readonly unknowns: Unknowns;
+  readonly parameters: ReadonlyMap<Defined, readonly Type[]>;
+  readonly open: readonly OpenKind[];
+}
+
+interface Concluded {
+  readonly findings: Findings;
+  readonly schemes: ReadonlyMap<Defined, Reading>;
+  readonly hints: ReadonlyMap<string, Type>;
+  readonly broken: ReadonlySet<Defined>;
+}
+
+const broken = (defined: Defined): Scheme => ({ defined, readings: [{ parameters: defined.parameters.map(() => any), result: error }], hints: new Map(), broken: true, signed: false });
+
+const keyOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;
+
+/** One of each; undefined if there are more than a definition may have readings. */
+function combinations(lists: readonly (readonly KindName[])[]): readonly (readonly KindName[])[] | undefined {
+  let result: readonly (readonly KindName[])[] = [[]];
+  for (const list of lists) {
+    result = result.flatMap((chosen) => list.map((kind) => [...chosen, kind]));
+    if (result.length > mostReadings) return undefined;
+  }
+  return result;
+}
+
+function stateOf(hooks: NonNullable<ResolvedDocument["game"]>["hooks"], known: ReadonlyMap<number, Scheme>): Type {
+  const result = (defined: Defined | undefined): Type => union(...(known.get(defined?.definition.id ?? -1)?.readings ?? []).map((r) => substitute(r.result, () => any)));
+  return union(result(hooks.initialState), result(hooks.step));
+}

@@ -1,0 +1,369 @@
+// Conditions, and what they show: `x in S & x > 3` is true or false, and where it is true, x is a member of S above 3
+// (occurrence typing, Tobin-Hochstadt and Felleisen 2008).
+
+import { types as messages } from "../diagnostics/types.js";
+import type { Comparison } from "../language/operators.js";
+import type { Defined, Link } from "../names/resolved.js";
+import { cover } from "../source/source.js";
+import type { Expression } from "../syntax/tree.js";
+import { isExactSet } from "./exact.js";
+import { either, factOf, keyOfExpression, type Known } from "./facts.js";
+import { type Inference, unknownsIn } from "./infer.js";
+import { difference, intersection, itemOf, overlaps, union } from "./lattice.js";
+import { binaryNeeds, comparisonNeeds, needs } from "./needs.js";
+import { any, integers, isError, isNever, isOpen, type NumberPart, partOf, type Part, truth, truthOf, type Type, unfolded } from "./type.js";
+import { kinds, kindsOf } from "./kinds.js";
+import { describe } from "./words.js";
+
+/** A condition's type, and what is known where it is true and where it is false. */
+export interface Outcome {
+  readonly type: Type;
+  readonly whenTrue: Known;
+  readonly whenFalse: Known;
+}
+
+const plain = (type: Type, facts: Known): Outcome => ({ type, whenTrue: facts, whenFalse: facts });
+
+/** Infers an expression as a condition. Whether it is a truth value is for its place to say. */
+export function condition(inference: Inference, node: Expression, facts: Known): Outcome {
+  const outcome = outcomeOf(inference, node, facts);
+  inference.findings?.types?.set(node.id, outcome.type);
+  return outcome;
+}
+
+function outcomeOf(inference: Inference, node: Expression, facts: Known): Outcome {
+  switch (node.kind) {
+    case "binary":
+      switch (node.operator) {
+        case "and":
+        case "or":
+          return connected(inference, operandsOf(node, node.operator), node.operator, facts);
+        case "implies": {
+          const left = part(inference, node.left, facts, "implies");
+          const right = inference.along({ place: node.id, branch: 0 }, () => part(inference, node.right, left.whenTrue, "implies"));
+          return { type: truth, whenTrue: facts, whenFalse: right.whenFalse };
+        }
+        case "equivalent":
+          part(inference, node.left, facts, "equivalent");
+          part(inference, node.right, facts, "equivalent");
+          return plain(truth, facts);
+        default:
+          return plain(inference.infer(node, facts), facts);
+      }
+    case "unary": {
+      if (node.operator !== "not") return plain(inference.infer(node, facts), facts);
+      const inner = condition(inference, node.operand, facts);
+      inference.truthValue(node.operand, inner.type, needs.not);
+      return { type: negated(inner.type), whenTrue: inner.whenFalse, whenFalse: inner.whenTrue };
+    }
+    case "relation":
+      return relation(inference, node, facts);
+    case "typeTest": {
+      const type = inference.infer(node.operand, facts);
+      const meant = inference.typeMeant(node.type, facts);
+      return membership(inference, { left: node.operand, type, member: meant, exact: isExactSet(node.type, inference.around.tables.bindings), whole: node, asType: true }, facts);
+    }
+    case "call":
+      return predicate(inference, node, facts);
+    default:
+      return plain(inference.infer(node, facts), facts);
+  }
+}
+
+function part(inference: Inference, node: Expression, facts: Known, operator: keyof typeof binaryNeeds): Outcome {
+  const outcome = condition(inference, node, facts);
+  inference.truthValue(node, outcome.type, binaryNeeds[operator]);
+  return outcome;
+}
+
+function negated(type: Type): Type {
+  const value = type.length === 1 ? partOf(type, "truth")?.value : undefined;
+  return value === undefined ? truth : truthOf(!value);
+}
+
+/** Conditions that hold together, as the comma joins them. */
+export function conjunction(inference: Inference, conditions: readonly Expression[], facts: Known): Outcome {
+  return connected(inference, conditions, "and", facts);
+}
+
+function connected(inference: Inference, operands: readonly Expression[], operator: "and" | "or", facts: Known): Outcome {
+  let here = facts;
+  let other: Known | "none" = "none";
+  const types: Type[] = [];
+  const outcomeOf = (operand: Expression, known: Known): Outcome => (operands.length === 1 ? condition(inference, operand, known) : part(inference, operand, known, operator));
+  for (const [i, operand] of operands.entries()) {
+    const outcome = i === 0 ? outcomeOf(operand, here) : inference.along({ place: operand.id, branch: 0 }, () => outcomeOf(operand, here));
+    types.push(outcome.type);
+    const [goesOn, stops] = operator === "and" ? [outcome.whenTrue, outcome.whenFalse] : [outcome.whenFalse, outcome.whenTrue];
+    other = other === "none" ? stops : either(other, stops, facts, union);
+    here = goesOn;
+  }
+  const stopped = other === "none" ? facts : other;
+  const type = operands.length === 1 ? types[0]! : truth;
+  return operator === "and" ? { type, whenTrue: here, whenFalse: stopped } : { type, whenTrue: stopped, whenFalse: here };
+}
+
+/** `a & b & c` as three. */
+function operandsOf(node: Expression & { kind: "binary" }, operator: "and" | "or"): readonly Expression[] {
+  const operands: Expression[] = [];
+  let left: Expression = node;
+  while (left.kind === "binary" && left.operator === operator) {
+    operands.push(left.right);
+    left = left.left;
+  }
+  return [left, ...operands.reverse()];
+}
+
+// ---- relations
+
+export function relationType(inference: Inference, node: Expression & { kind: "relation" }, facts: Known): Type {
+  return relation(inference, node, facts).type;
+}
+
+function relation(inference: Inference, node: Expression & { kind: "relation" }, facts: Known): Outcome {
+  let left: Expression = node.first;
+  let type = inference.infer(left, facts);
+  let known = facts;
+  let whenFalse = facts;
+  for (const { operator, operatorSpan, right } of node.links) {
+    const rightType = inference.infer(right, known);
+    const outcome = link(inference, { left, operator, operatorSpan, right, span: node.links.length === 1 ? node.span : cover(left.span, right.span) }, type, rightType, known);
+    known = outcome.whenTrue;
+    whenFalse = node.links.length === 1 ? outcome.whenFalse : facts;
+    left = right;
+    type = rightType;
+  }
+  return { type: truth, whenTrue: known, whenFalse };
+}
+
+/** A condition that is one comparison of a chain. */
+export function linkCondition(inference: Inference, test: Link, facts: Known): Outcome {
+  return link(inference, test, inference.infer(test.left, facts), inference.infer(test.right, facts), facts);
+}
+
+function link(inference: Inference, test: Link, left: Type, right: Type, facts: Known): Outcome {
+  const { operator } = test;
+  switch (operator) {
+    case "equal":
+    case "unequal": {
+      const outcome = equality(inference, test, left, right, facts);
+      return operator === "equal" ? outcome : { type: truth, whenTrue: outcome.whenFalse, whenFalse: outcome.whenTrue };
+    }
+    case "in":
+    case "notin": {
+      const { member } = inference.set(test.right, right, needs.membership);
+      const outcome = membership(inference, { left: test.left, type: left, member, exact: isExactSet(test.right, inference.around.tables.bindings), whole: test, asType: false }, facts);
+      return operator === "in" ? outcome : { type: truth, whenTrue: outcome.whenFalse, whenFalse: outcome.whenTrue };
+    }
+    case "subset":
+      inference.elements(test.left, left, needs.subset);
+      inference.set(test.right, right, needs.subset);
+      return plain(truth, facts);
+    default:
+      return order(inference, test, operator, left, right, facts);
+  }
+}
+
+function equality(inference: Inference, test: Link, left: Type, right: Type, facts: Known): Outcome {
+  suggest(inference, left, right, true);
+  suggest(inference, right, left, true);
+  const functionsOnly = (type: Type): boolean => !isNever(type) && type.every((p) => p.kind === "function");
+  if (functionsOnly(left) && functionsOnly(right)) inference.report(messages.functionsCompared, test.span, {});
+  else if (areApart(inference, test.left, left, test.right, right)) {
+    inference.report(messages.neverEqual, test.span, { left: describe(left), right: describe(right), leftType: inference.show(left), rightType: inference.show(right), operator: test.operator === "equal" ? "=" : "/=", atomAndString: isAtomAndString(left, right) });
+  }
+  let whenTrue = facts;
+  let whenFalse = facts;
+  for (const [node, own, other] of [[test.left, left, right], [test.right, right, left]] as const) {
+    whenTrue = learn(inference, node, own, isOpen(other) ? own : intersection(own, other), whenTrue);
+    if (isSingle(other)) whenFalse = learn(inference, node, own, difference(own, other), whenFalse);
+  }
+  return { type: truth, whenTrue, whenFalse };
+}
+
+/** True if two expressions are surely different, whatever conditions have shown of them. */
+function areApart(inference: Inference, left: Expression, leftType: Type, right: Expression, rightType: Type): boolean {
+  const apart = (a: Type, b: Type): boolean => !isError(a) && !isError(b) && !isNever(a) && !isNever(b) && !overlaps(a, b, true);
+  return inference.findings !== undefined && apart(leftType, rightType) && inference.quietly((i) => apart(i.infer(left, undefined), i.infer(right, undefined)));
+}
+
+function isAtomAndString(a: Type, b: Type): boolean {
+  const [x, y] = [kindsOf(a), kindsOf(b)];
+  return (x === kinds.atom && y === kinds.string) || (x === kinds.string && y === kinds.atom);
+}
+
+/** A type of one value only. */
+export function isSingle(type: Type): boolean {
+  const [only] = type;
+  if (only === undefined || type.length !== 1) return false;
+  switch (only.kind) {
+    case "truth":
+      return only.value !== undefined;
+    case "number":
+      return only.integer && only.low === only.high;
+    case "atom":
+      return only.names?.size === 1;
+    case "string":
+      return only.values?.size === 1;
+    case "tuple":
+      return only.items.every(isSingle);
+    case "sequence":
+      return isNever(only.member);
+    case "set":
+      return isNever(only.member);
+    default:
+      return false;
+  }
+}
+
+interface Membership {
+  readonly left: Expression;
+  readonly type: Type;
+  readonly member: Type;
+  /** True if each value of `member` is a member. */
+  readonly exact: boolean;
+  readonly whole: { readonly span: Expression["span"] };
+  readonly asType: boolean;
+}
+
+function membership(inference: Inference, { left, type, member, exact, whole, asType }: Membership, facts: Known): Outcome {
+  suggest(inference, type, member, false);
+  const apart = (own: Type): boolean => !isError(own) && !isError(member) && !isNever(own) && !isNever(member) && !overlaps(own, member, true);
+  if (inference.findings !== undefined && apart(type) && apart(inference.quietly((i) => i.infer(left, undefined)))) {
+    inference.report(messages.neverMember, whole.span, { left: describe(type), leftType: inference.show(type), member: inference.show(member), asType, atomAndString: isAtomAndString(type, member) });
+  }
+  const whenTrue = isError(member) ? facts : learn(inference, left, type, isOpen(member) ? type : intersection(type, member), facts);
+  const whenFalse = exact && !isError(member) ? learn(inference, left, type, difference(type, member), facts) : facts;
+  return { type: truth, whenTrue, whenFalse };
+}
+
+/** A few values that tell the alternatives of a union apart. */
+const isTag = (type: Type): boolean => type.length === 1 && ((type[0]!.kind === "atom" && type[0]!.names !== undefined) || (type[0]!.kind === "string" && type[0]!.values !== undefined));
+
+/** What a value of unknown type is compared with hints at what is meant. */
+function suggest(inference: Inference, type: Type, other: Type, isEquation: boolean): void {
+  if (isError(other) || isNever(other)) return;
+  for (const part of type) {
+    if (part.kind === "unknown") {
+      const others = unknownsIn(other);
+      if (others.length === 0) inference.unknowns?.compared(part.unknown, other, isEquation);
+      else for (const o of others) inference.unknowns?.comparedWith(part.unknown, o.unknown);
+    } else if (part.kind === "variable" && !isOpen(other)) inference.hint(part.name, isSingle(other) ? general(other) : other);
+    else if (part.kind === "tuple") {
+      for (const o of unfolded(other)) if (o.kind === "tuple" && o.items.length === part.items.length) part.items.forEach((item, i) => suggest(inference, item, o.items[i]!, isEquation));
+    } else if ((part.kind === "set" || part.kind === "sequence") && !isOpen(part.member)) continue;
+    else if (part.kind === "set" || part.kind === "sequence") {
+      const o = partOf(unfolded(other), part.kind);
+      if (o !== undefined) suggest(inference, part.member, o.member, isEquation);
+    }
+  }
+}
+
+/** A comparison with one value says of which kind the others are. */
+function general(type: Type): Type {
+  return type.map((part): Part => (part.kind === "number" ? { kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined } : part.kind === "atom" ? { kind: "atom", names: undefined } : part.kind === "string" ? { kind: "string", values: undefined } : part.kind === "truth" ? { kind: "truth", value: undefined } : part));
+}
+
+function order(inference: Inference, test: Link, operator: Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">, left: Type, right: Type, facts: Known): Outcome {
+  const need = comparisonNeeds[operator];
+  const a = inference.number(test.left, left, need);
+  const b = inference.number(test.right, right, need);
+  const bounds = (is: typeof operator): { readonly left: Type; readonly right: Type } => {
+    switch (is) {
+      case "less":
+        return { left: below(a, b, 1), right: above(b, a, 1) };
+      case "atMost":
+        return { left: below(a, b, 0), right: above(b, a, 0) };
+      case "greater":
+        return { left: above(a, b, 1), right: below(b, a, 1) };
+      case "atLeast":
+        return { left: above(a, b, 0), right: below(b, a, 0) };
+    }
+  };
+  const yes = bounds(operator);
+  const no = bounds(opposite[operator]);
+  const known = (types: typeof yes): Known => learn(inference, test.right, right, types.right, learn(inference, test.left, left, types.left, facts));
+  return { type: truth, whenTrue: known(yes), whenFalse: known(no) };
+}
+
+const opposite = { less: "atLeast", atMost: "greater", greater: "atMost", atLeast: "less" } as const;
+
+/** The numbers of a that some number of b is above by at least `step`. */
+const below = (a: NumberPart, b: NumberPart, step: 0 | 1): Type => (a.integer && b.integer && b.high - step < a.high ? intersection([a], integers(-Infinity, b.high - step)) : [a]);
+const above = (a: NumberPart, b: NumberPart, step: 0 | 1): Type => (a.integer && b.integer && b.low + step > a.low ? intersection([a], integers(b.low + step, Infinity)) : [a]);
+
+// ---- what is learnt
+
+/** The facts with a new type for an expression, if that says more; a tuple's coordinates and alternatives learn with it. */
+export function learn(inference: Inference, node: Expression, before: Type, type: Type, facts: Known): Known {
+  if (type === before || isError(before)) return facts;
+  if (node.kind === "tuple") {
+    const alternatives = unfolded(type).filter((p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === node.items.length);
+    if (alternatives.length === 0) return facts;
+    return node.items.reduce<Known>((known, item, i) => {
+      const own = inference.infer(item, known);
+      return learn(inference, item, own, intersection(own, union(...alternatives.map((a) => a.items[i]!))), known);
+    }, facts);
+  }
+  if (node.kind !== "name" && node.kind !== "index" && node.kind !== "call") return facts;
+  const key = keyOfExpression(node, inference.around.tables.bindings);
+  if (key === undefined) return facts;
+  const known: Known = { key, type, outer: facts };
+  return node.kind === "index" && node.index.kind === "numeral" ? learnWhole(inference, node, Number(node.index.numerator), type, known) : known;
+}
+
+/** `e[1] = `num` leaves of e the alternatives with that tag. */
+function learnWhole(inference: Inference, node: Expression & { kind: "index" }, at: number, type: Type, facts: Known): Known {
+  const whole = unfolded(inference.quietly((i) => i.infer(node.target, facts)));
+  const [only] = whole;
+  if (whole.length === 1 && only?.kind === "unknown" && isTag(type)) return learn(inference, node.target, whole, inference.unknowns!.alternative(only.unknown, at, type), facts);
+  if (!whole.some((p) => p.kind === "tuple" || (p.kind === "tuples" && at <= p.items.length))) return facts;
+  const kept = whole.flatMap((p): Type => {
+    if (p.kind !== "tuple" && p.kind !== "tuples") return [p];
+    const item = itemOf(p, at - 1);
+    const left = intersection(item, type);
+    if (isNever(left)) return [];
+    if (left === item || at > p.items.length) return [p];
+    const items = p.items.map((other, i) => (i === at - 1 ? left : other));
+    return [p.kind === "tuple" ? { kind: "tuple", items } : { kind: "tuples", atLeast: Math.max(at, p.atLeast), items, member: p.member }];
+  });
+  return learn(inference, node.target, whole, kept, facts);
+}
+
+// ---- predicates
+
+/** Predicates are looked into no deeper than this, and only short ones. */
+const deepest = 2;
+
+/** A definition that only asks a question of its parameters shows what the question shows. */
+function predicate(inference: Inference, node: Expression & { kind: "call" }, facts: Known): Outcome {
+  const type = inference.infer(node, facts);
+  const binding = node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
+  if (binding?.kind !== "definition" || inference.depth >= deepest) return plain(type, facts);
+  const conditions = questionOf(binding.defined);
+  if (conditions === undefined || !node.args.some((arg) => keyOfExpression(arg, inference.around.tables.bindings) !== undefined)) return plain(type, facts);
+  const { parameters } = binding.defined;
+  const args = node.args.map((arg) => inference.quietly((i) => i.infer(arg, facts)));
+  if (args.some(isError)) return plain(type, facts);
+  const inside = inference.quietly((i) => {
+    parameters.forEach((p, n) => i.variables.set(p.id, args[n] ?? any));
+    i.depth++;
+    const outcome = conjunction(i, conditions, undefined);
+    i.depth--;
+    return outcome;
+  });
+  const carried = (from: Known): Known =>
+    node.args.reduce<Known>((known, arg, n) => {
+      const found = factOf(from, `v${parameters[n]!.id}`);
+      return found === undefined ? known : learn(inference, arg, args[n]!, found, known);
+    }, facts);
+  return { type, whenTrue: carried(inside.whenTrue), whenFalse: carried(inside.whenFalse) };
+}
+
+/** The conditions of a predicate without anything else. */
+function questionOf({ definition }: Defined): readonly Expression[] | undefined {
+  const { body, guard, where } = definition;
+  if (guard.length > 0 || where.length > 0) return undefined;
+  const conditions = body.kind === "predicate" ? body.conditions : body.kind === "expression" ? [body.value] : undefined;
+  return conditions !== undefined && conditions.length <= 3 && conditions.every((c) => c.kind === "relation" || c.kind === "binary" || c.kind === "unary" || c.kind === "typeTest" || c.kind === "call") ? conditions : undefined;
+}

@@ -1,0 +1,243 @@
+// Conditions as formulas over questions with finitely many answers (coverage.ts).
+
+import { type Comparison, infix } from "../language/operators.js";
+import { integerOf } from "../runtime/integers.js";
+import { compareNumbers, divideNumbers, isInteger, negateNumber, ratio } from "../runtime/numbers.js";
+import { print } from "../runtime/print.js";
+import { atom, isNumber } from "../runtime/values.js";
+import type { Expression } from "../syntax/tree.js";
+import { partsOf } from "../syntax/walk.js";
+import { compared, type Literal, opaque, type Order, outcomeAt, type Outcome, Pair, type Pieces, type Question, reversed, Subject, trueFor } from "./coverage-questions.js";
+import { isWithin } from "./lattice.js";
+import { any, integer, isNever, type Type, unfolded } from "./type.js";
+
+/** What is known of the conditions. */
+export interface Conditions {
+  /** A text that two expressions share only if they are the same value; undefined for what has none. */
+  readonly keyOf: (node: Expression) => string | undefined;
+  /** The type of an expression before any of the conditions has been asked. */
+  readonly typeOf: (node: Expression) => Type;
+  /** For a set whose members are all the values of a type, as `Int` and `{`nil} U Nat * Nat`, that type. */
+  readonly membersOf?: (set: Expression) => Type | undefined;
+}
+
+export type Formula =
+  | { readonly kind: "known"; readonly outcome: Outcome }
+  /** `pieces` is for when all conditions have been read: until then the question gets more answers. */
+  | { readonly kind: "ask"; readonly question: Question; readonly pieces: () => Pieces }
+  | { readonly kind: "not"; readonly operand: Formula }
+  | { readonly kind: "and" | "or" | "same"; readonly operands: readonly Formula[] };
+
+export const yes: Formula = { kind: "known", outcome: "true" };
+const no: Formula = { kind: "known", outcome: "false" };
+const undecided: Formula = { kind: "known", outcome: "unknown" };
+const negation = (operand: Formula): Formula => ({ kind: "not", operand });
+const allOf = (operands: readonly Formula[]): Formula => ({ kind: "and", operands });
+const oneOf = (operands: readonly Formula[]): Formula => ({ kind: "or", operands });
+
+/** Up to so many integers are a list of them, where the integers are not all there is. */
+const mostInRange = 64n;
+
+/** Turns conditions into formulas, and collects the questions they ask. */
+export class Reader {
+  private readonly subjects = new Map<string, Subject>();
+  private readonly pairs = new Map<string, Pair>();
+  private readonly facts = new Map<string, Question>();
+
+  constructor(private readonly context: Conditions) {}
+
+  get questions(): readonly Question[] {
+    return [...this.subjects.values(), ...this.pairs.values(), ...this.facts.values()];
+  }
+
+  condition(node: Expression): Formula {
+    const operands = (): readonly Formula[] => partsOf(node).map((part) => this.condition(part));
+    switch (node.kind) {
+      case "truth":
+        return node.value ? yes : no;
+      case "error":
+        return undecided;
+      case "unary":
+        return node.operator === "not" ? negation(this.condition(node.operand)) : this.truth(node);
+      case "binary": {
+        if (node.operator === "and" || node.operator === "or") return { kind: node.operator, operands: operands() };
+        if (node.operator === "implies") return oneOf([negation(this.condition(node.left)), this.condition(node.right)]);
+        return node.operator === "equivalent" ? { kind: "same", operands: operands() } : this.truth(node);
+      }
+      case "relation":
+        return allOf(node.links.map(({ operator, right }, i) => this.relation(i === 0 ? node.first : node.links[i - 1]!.right, operator, right)));
+      case "typeTest":
+        return this.member(node.operand, node.type);
+      default:
+        return this.truth(node);
+    }
+  }
+
+  private truth(node: Expression): Formula {
+    const question = this.subject(node);
+    return { kind: "ask", question, pieces: () => question.truth() };
+  }
+
+  private relation(left: Expression, operator: Comparison, right: Expression): Formula {
+    switch (operator) {
+      case "in":
+        return this.member(left, right);
+      case "notin":
+        return negation(this.member(left, right));
+      case "subset":
+        return this.opaque(`${this.keyOf(left)} sub ${this.keyOf(right)}`);
+      case "unequal":
+        return negation(this.compared(left, "equal", right));
+      default:
+        return this.compared(left, operator, right);
+    }
+  }
+
+  private compared(left: Expression, order: Order, right: Expression): Formula {
+    if (order === "equal" && left.kind === "tuple" && right.kind === "tuple") {
+      return left.items.length === right.items.length ? allOf(left.items.map((item, i) => this.compared(item, order, right.items[i]!))) : no;
+    }
+    const [a, b] = [literalOf(left), literalOf(right)];
+    if (a !== undefined && b !== undefined) return settled(a, order, b);
+    if (a !== undefined) return this.withLiteral(right, reversed[order], a);
+    if (b !== undefined) return this.withLiteral(left, order, b);
+    const [x, y] = [this.keyOf(left), this.keyOf(right)];
+    if (x === y) return order === "less" || order === "greater" ? no : yes;
+    // `y > x` asks what `x < y` asks.
+    if (x > y) return this.compared(right, reversed[order], left);
+    const question = known(this.pairs, `${x} = ${y}`, () => new Pair([textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)));
+    if (order !== "equal") question.ordered = true;
+    return { kind: "ask", question, pieces: () => question.compared(order) };
+  }
+
+  private withLiteral(node: Expression, order: Order, value: Literal): Formula {
+    if (order !== "equal" && !isNumber(value)) return undecided;
+    const question = this.subject(node);
+    const key = question.add(value);
+    if (order !== "equal") question.ordered = true;
+    return { kind: "ask", question, pieces: () => question.compared(order, key) };
+  }
+
+  /** `node in set`, or `node : set`. */
+  private member(node: Expression, set: Expression): Formula {
+    if (set.kind === "set") return oneOf(set.items.map((item) => this.compared(node, "equal", item)));
+    if (set.kind === "binary" && (set.operator === "union" || set.operator === "intersection" || set.operator === "difference")) {
+      const [left, right] = [this.member(node, set.left), this.member(node, set.right)];
+      return set.operator === "union" ? oneOf([left, right]) : allOf([left, set.operator === "difference" ? negation(right) : right]);
+    }
+    if (set.kind === "range") {
+      if (isWithin(this.typeOf(node), integer)) return allOf([this.compared(set.from, "atMost", node), this.compared(node, "atMost", set.to)]);
+      const [from, to] = [integerLiteral(set.from), integerLiteral(set.to)];
+      if (literalOf(node) === undefined && from !== undefined && to !== undefined && to - from < mostInRange) {
+        return oneOf(Array.from({ length: Math.max(0, Number(to - from) + 1) }, (_, i) => this.withLiteral(node, "equal", integerOf(from + BigInt(i)))));
+      }
+    }
+    const other = this.opaque(`${this.keyOf(node)} in ${this.keyOf(set)}`);
+    const members = this.context.membersOf?.(set);
+    if (members === undefined || literalOf(node) !== undefined) return other;
+    const question = this.subject(node);
+    const within = (outcome: "true" | "unknown"): Formula => ({ kind: "ask", question, pieces: () => question.within(members, outcome) });
+    return oneOf([within("true"), allOf([within("unknown"), other])]);
+  }
+
+  private opaque(key: string): Formula {
+    return { kind: "ask", question: known(this.facts, key, () => ({ ...opaque })), pieces: () => trueFor(0, 1) };
+  }
+
+  private subject(node: Expression): Subject {
+    return known(this.subjects, this.keyOf(node), () => {
+      const type = this.typeOf(node);
+      const isFree = node.kind === "name" || node.kind === "index" || (node.kind === "absolute" && isWithin(type, integer));
+      return new Subject(textOf(node), type, node.kind === "name", isFree);
+    });
+  }
+
+  /** The type with its parts in view; of what has no value at all, nothing is known. */
+  private typeOf(node: Expression): Type {
+    const type = unfolded(this.context.typeOf(node));
+    return isNever(type) ? any : type;
+  }
+
+  /**
+   * A text that two expressions share only if they are the same value. All conditions stand in one scope, where what is
+   * written alike is the same; so names that an expression binds itself go by their spelling.
+   */
+  keyOf(node: Expression, isBound = false): string {
+    const key = isBound ? undefined : this.context.keyOf(node);
+    if (key !== undefined) return `@${key.length}:${key}`;
+    const binds = isBound || node.kind === "quantifier" || node.kind === "lambda" || node.kind === "comprehension" || node.kind === "big";
+    return `${node.kind} ${ownText(node)}(${partsOf(node).map((part) => this.keyOf(part, binds)).join(",")})`;
+  }
+}
+
+function known<T>(all: Map<string, T>, key: string, make: () => T): T {
+  const found = all.get(key) ?? make();
+  all.set(key, found);
+  return found;
+}
+
+/** What an expression says apart from its parts. */
+function ownText(node: Expression): string {
+  switch (node.kind) {
+    case "relation":
+      return node.links.map((link) => link.operator).join(" ");
+    case "quantifier":
+      return [node.quantifier, ...node.bindings.map((binding) => binding.patterns.length)].join(" ");
+    case "lambda":
+      return node.parameters.map(({ name }) => name).join(" ");
+    case "error":
+      return String(node.id);
+    default:
+      return Object.entries(node).flatMap(([field, value]) => (field === "id" || typeof value === "object" ? [] : [JSON.stringify(String(value))])).join(" ");
+  }
+}
+
+/** The value of a literal, perhaps with a sign, or of a fraction of literals. */
+function literalOf(node: Expression): Literal | undefined {
+  switch (node.kind) {
+    case "numeral":
+      return ratio(integerOf(node.numerator), integerOf(node.denominator));
+    case "string":
+    case "truth":
+      return node.value;
+    case "atom":
+      return atom(node.name);
+    case "unary": {
+      const value = node.operator === "not" ? undefined : literalOf(node.operand);
+      return value === undefined || !isNumber(value) ? undefined : node.operator === "negate" ? negateNumber(value) : value;
+    }
+    case "binary": {
+      if (node.operator !== "divide") return undefined;
+      const [a, b] = [literalOf(node.left), literalOf(node.right)];
+      return a === undefined || b === undefined || !isNumber(a) || !isNumber(b) || b === 0 ? undefined : divideNumbers(a, b);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function integerLiteral(node: Expression): bigint | undefined {
+  const value = literalOf(node);
+  return value !== undefined && isNumber(value) && isInteger(value) ? BigInt(value) : undefined;
+}
+
+/** A comparison of literals. */
+function settled(a: Literal, order: Order, b: Literal): Formula {
+  if (order === "equal") return print(a) === print(b) ? yes : no;
+  if (!isNumber(a) || !isNumber(b)) return undecided;
+  return outcomeAt(compared(order, 1, 3, false), compareNumbers(a, b) + 1) === "true" ? yes : no;
+}
+
+/** A short expression as text. */
+function textOf(node: Expression): string | undefined {
+  const value = literalOf(node);
+  if (value !== undefined) return print(value);
+  if (node.kind === "name") return node.name;
+  const [first, ...rest] = partsOf(node).map(textOf);
+  if (first === undefined || rest.includes(undefined)) return undefined;
+  if (node.kind === "absolute") return `|${first}|`;
+  if (node.kind === "index" && node.target.kind === "name") return `${first}[${rest[0]}]`;
+  if (node.kind === "call" && node.callee.kind === "name") return `${first}(${rest.join(", ")})`;
+  const isFlat = node.kind === "binary" && node.left.kind !== "binary" && node.right.kind !== "binary";
+  return isFlat ? `${first} ${infix[node.operator].ascii[0]} ${rest[0]}` : undefined;
+}

@@ -1,0 +1,209 @@
+// Whether the branches of a definition are complete, and which of them can never be reached. Their conditions become
+// formulas over questions with finitely many answers (is x below 3, at 3 or above it?), and all combinations of answers are
+// tried, those of the largest question side by side. What two questions have to do with each other is not known here: there
+// may be more combinations than can happen, never fewer, so that "complete" and "unreachable" are certain.
+
+import type { Expression } from "../syntax/tree.js";
+import { type Conditions, type Formula, Reader, yes } from "./coverage-formulas.js";
+import { opaque, type Outcome, outcomeAt, type Pieces, type Question } from "./coverage-questions.js";
+
+export type { Conditions };
+
+export interface Coverage {
+  /** True if surely one of the conditions holds, or the evaluation of one fails. */
+  readonly complete: boolean;
+  /** Indices of branches that can never be reached. */
+  readonly unreachable: readonly number[];
+  /** A case that no condition covers, as a condition of LED: `x = 0`. */
+  readonly uncovered?: string;
+}
+
+/** What the conditions of branches, tried from the top, cover; `undefined` is `otherwise`. */
+export function coverageOf(conditions: readonly (Expression | undefined)[], context: Conditions): Coverage {
+  const reader = new Reader(context);
+  const formulas = conditions.map((condition) => (condition === undefined ? yes : reader.condition(condition)));
+  const { complete, reached, uncovered } = new Search(formulas, reader.questions).run();
+  // A condition that stands above already, whatever it says.
+  const keys = conditions.map((condition) => (condition === undefined ? "otherwise" : reader.keyOf(condition)));
+  const first = new Map([...keys.entries()].reverse().map(([i, key]) => [key, i]));
+  const unreachable = keys.flatMap((key, i) => (reached[i] && first.get(key) === i ? [] : [i]));
+  return uncovered === undefined ? { complete, unreachable } : { complete, unreachable, uncovered };
+}
+
+// ---- outcomes
+
+function combined(a: Pieces, b: Pieces, of: (x: Outcome, y: Outcome) => Outcome): Pieces {
+  const result: { from: number; outcome: Outcome }[] = [];
+  for (let [i, j] = [0, 0]; i < a.length && j < b.length; ) {
+    const outcome = of(a[i]!.outcome, b[j]!.outcome);
+    if (result[result.length - 1]?.outcome !== outcome) result.push({ from: Math.max(a[i]!.from, b[j]!.from), outcome });
+    const [nextA, nextB] = [a[i + 1]?.from ?? Infinity, b[j + 1]?.from ?? Infinity];
+    if (nextA <= nextB) i++;
+    if (nextB <= nextA) j++;
+  }
+  return result;
+}
+
+const not = (x: Outcome): Outcome => (x === "true" ? "false" : x === "false" ? "true" : x);
+const and = (x: Outcome, y: Outcome): Outcome => (x === "true" ? y : x === "unknown" && y === "false" ? y : x);
+const or = (x: Outcome, y: Outcome): Outcome => not(and(not(x), not(y)));
+const same = (x: Outcome, y: Outcome): Outcome => (x === "fails" || y === "fails" ? "fails" : x === "unknown" || y === "unknown" ? "unknown" : x === y ? "true" : "false");
+
+// ---- search
+
+/** At most this many combinations of answers are tried, in this many steps; beyond, some questions stay without an answer. */
+const mostCombinations = 4096;
+const mostSteps = 2_000_000;
+/** So often a case is looked for that is surely not covered. */
+const mostAttempts = 20;
+
+const always: { readonly [O in Outcome]: Pieces } = { true: [{ from: 0, outcome: "true" }], false: [{ from: 0, outcome: "false" }], unknown: [{ from: 0, outcome: "unknown" }], fails: [{ from: 0, outcome: "fails" }] };
+
+type Answers = ReadonlyMap<Question, number>;
+
+class Search {
+  private readonly pieces = new Map<Formula, Pieces>();
+  private readonly mentions = new Map<Question, number>();
+  private readonly reached: boolean[];
+  /** The question with the most answers, which are tried side by side. */
+  private readonly widest: Question;
+  private complete = true;
+  private uncovered: string | undefined;
+  private attempts = mostAttempts;
+
+  constructor(private readonly formulas: readonly Formula[], private readonly questions: readonly Question[]) {
+    this.reached = formulas.map(() => false);
+    this.widest = questions.reduce((a, b) => (b.size > a.size ? b : a), { ...opaque, size: 1 });
+  }
+
+  run(): { readonly complete: boolean; readonly reached: readonly boolean[]; readonly uncovered: string | undefined } {
+    const size = this.formulas.reduce((sum, formula) => sum + this.measure(formula), this.widest.size);
+    const asked: { readonly question: Question; readonly answers: readonly number[] }[] = [];
+    let combinations = 1;
+    const mentions = (question: Question): number => this.mentions.get(question) ?? 0;
+    for (const question of this.questions.filter((q) => q !== this.widest).sort((a, b) => mentions(b) - mentions(a))) {
+      const answers = Array.from({ length: question.size }, (_, i) => i).filter((i) => question.isPossible(i));
+      const more = combinations * answers.length;
+      if (more > mostCombinations || more * size > mostSteps) continue;
+      combinations = more;
+      asked.push({ question, answers });
+    }
+    this.combine(asked, new Map());
+    return { complete: this.complete, reached: this.reached, uncovered: this.uncovered };
+  }
+
+  /** The steps it takes to evaluate a formula. */
+  private measure(formula: Formula): number {
+    switch (formula.kind) {
+      case "known":
+        return 1;
+      case "ask": {
+        const pieces = formula.pieces();
+        this.pieces.set(formula, pieces);
+        this.mentions.set(formula.question, (this.mentions.get(formula.question) ?? 0) + 1);
+        return pieces.length;
+      }
+      case "not":
+        return 1 + this.measure(formula.operand);
+      default:
+        return formula.operands.reduce((sum, operand) => sum + this.measure(operand), 1);
+    }
+  }
+
+  private combine(asked: readonly { readonly question: Question; readonly answers: readonly number[] }[], answers: Map<Question, number>): void {
+    const next = asked[answers.size];
+    if (next === undefined) return this.sweep(answers);
+    for (const answer of next.answers) {
+      // Nothing more can come out once a case is missing, all branches are reached, and the case is named.
+      if (!this.complete && (this.uncovered !== undefined || this.attempts === 0) && !this.reached.includes(false)) break;
+      answers.set(next.question, answer);
+      this.combine(asked, answers);
+    }
+    answers.delete(next.question);
+  }
+
+  /** One answer to every other question, all answers to the widest. */
+  private sweep(answers: Answers): void {
+    const [unmet, missed] = [new Open(this.widest), new Open(this.widest)];
+    this.formulas.forEach((formula, i) => {
+      const pieces = this.evaluate(formula, answers, this.widest);
+      pieces.forEach(({ from, outcome }, k) => {
+        const to = Math.min(pieces[k + 1]?.from ?? Infinity, this.widest.size);
+        if (outcome !== "false" && unmet.next(from) < to) this.reached[i] = true;
+        if (outcome === "true") unmet.close(from, to);
+        if (outcome === "true" || outcome === "fails") missed.close(from, to);
+      });
+    });
+    for (let answer = missed.next(0); answer < this.widest.size; answer = missed.next(answer + 1)) {
+      this.complete = false;
+      if (this.uncovered !== undefined || this.attempts === 0) return;
+      this.attempts--;
+      this.uncovered = this.caseOf(new Map([...answers, [this.widest, answer]]));
+    }
+  }
+
+  /** The answers as a condition, without those that make no difference, if all conditions are surely false. */
+  private caseOf(all: Answers): string | undefined {
+    const answers = new Map(all);
+    const isMissed = (): boolean => this.formulas.every((formula) => outcomeAt(this.evaluate(formula, answers), 0) === "false");
+    if (!isMissed()) return undefined;
+    for (const [question, answer] of [...all].sort(([a], [b]) => Number(a.isPlain) - Number(b.isPlain))) {
+      answers.delete(question);
+      if (!isMissed()) answers.set(question, answer);
+    }
+    const left = this.questions.filter((question) => answers.has(question));
+    const texts = left.map((question) => question.textOf(answers.get(question)!));
+    // Answers about other things than names may exclude each other.
+    const isCase = texts.length === 1 || (texts.length > 0 && texts.length <= 3 && left.every((question) => question.isPlain));
+    return isCase && !texts.includes(undefined) ? texts.join(" & ") : undefined;
+  }
+
+  /** The outcomes for all answers to one question, or for the answers that there are. */
+  private evaluate(formula: Formula, answers: Answers, whole?: Question): Pieces {
+    switch (formula.kind) {
+      case "known":
+        return always[formula.outcome];
+      case "ask": {
+        const pieces = this.pieces.get(formula)!;
+        const answer = answers.get(formula.question);
+        return formula.question === whole ? pieces : always[answer === undefined ? "unknown" : outcomeAt(pieces, answer)];
+      }
+      case "not":
+        return this.evaluate(formula.operand, answers, whole).map(({ from, outcome }) => ({ from, outcome: not(outcome) }));
+      default: {
+        const { kind, operands } = formula;
+        const of = kind === "and" ? and : kind === "or" ? or : same;
+        // By halves, since a long list of alternatives has many pieces.
+        const between = (from: number, to: number): Pieces => {
+          const middle = (from + to) >> 1;
+          return to - from === 1 ? this.evaluate(operands[from]!, answers, whole) : combined(between(from, middle), between(middle, to), of);
+        };
+        return operands.length === 0 ? always[kind === "or" ? "false" : "true"] : between(0, operands.length);
+      }
+    }
+  }
+}
+
+/** The possible answers that are not closed yet; closed ones are passed over in nearly no time (Tarjan 1975). */
+class Open {
+  private readonly after: number[];
+
+  constructor(question: Question) {
+    this.after = Array.from({ length: question.size + 1 }, (_, i) => i);
+    for (let i = 0; i < question.size; i++) if (!question.isPossible(i)) this.after[i] = i + 1;
+  }
+
+  /** The first from here on; the number of all answers if there is none. */
+  next(from: number): number {
+    let found = from;
+    while (this.after[found]! > found) {
+      this.after[found] = this.after[this.after[found]!]!;
+      found = this.after[found]!;
+    }
+    return found;
+  }
+
+  close(from: number, to: number): void {
+    for (let i = this.next(from); i < to; i = this.next(i)) this.after[i] = i + 1;
+  }
+}

@@ -1,0 +1,59 @@
+// Which set expressions are their own type: each value of the members' type is a member (section 7). Of other sets only
+// the type of the members is known.
+
+import type { Binding } from "../names/resolved.js";
+import type { Expression } from "../syntax/tree.js";
+
+/** True for literal sets, ranges with literal bounds, names for these, products, unions, `fSet`, `Seq`, `Pow` of these, and the built-in types. */
+export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Binding>, open: ReadonlySet<number> = new Set()): boolean {
+  const exact = (e: Expression): boolean => isExactSet(e, bindings, open);
+  switch (node.kind) {
+    case "set":
+      return node.items.every(isLiteral);
+    case "range":
+      return isInteger(node.from) && isInteger(node.to);
+    case "arrow":
+      return false;
+    case "name": {
+      const binding = bindings.get(node.id);
+      if (binding?.kind === "builtin") return binding.row.kind === "constant" && binding.row.type.startsWith("fSet");
+      if (binding?.kind !== "definition" || binding.defined.parameters.length > 0) return false;
+      const { id, body } = binding.defined.definition;
+      // A type within itself is as exact as the rest of it.
+      return open.has(id) || (body.kind === "expression" && isExactSet(body.value, bindings, new Set(open).add(id)));
+    }
+    case "call": {
+      const binding = node.callee.kind === "name" ? bindings.get(node.callee.id) : undefined;
+      if (binding?.kind === "definition") return node.args.length === 0 && exact(node.callee);
+      return binding?.kind === "builtin" && (binding.name === "Pow" || (binding.row.kind === "constant" && binding.row.applied !== undefined)) && node.args.every(exact);
+    }
+    case "product":
+      return node.factors.every(exact);
+    case "binary":
+      return node.operator === "union" && exact(node.left) && exact(node.right);
+    default:
+      return false;
+  }
+}
+
+/** The numbers of a list of more are only known by their bounds. */
+const mostListed = 16;
+
+function isLiteral(node: Expression, _: number, all: readonly Expression[]): boolean {
+  switch (node.kind) {
+    case "atom":
+    case "string":
+      return all.length <= 64;
+    case "truth":
+      return true;
+    case "numeral":
+    case "unary":
+      return isInteger(node) && all.length <= mostListed;
+    case "tuple":
+      return all.length === 1 && node.items.every((item) => isLiteral(item, 0, node.items));
+    default:
+      return false;
+  }
+}
+
+const isInteger = (node: Expression): boolean => (node.kind === "numeral" ? node.denominator === 1n : node.kind === "unary" && node.operator !== "not" && isInteger(node.operand));

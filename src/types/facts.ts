@@ -1,0 +1,89 @@
+// What conditions have shown about expressions, from the outside in: an immutable list, the newest first. Since nothing
+// in LED changes, whatever is written alike is the same value: `f(x) /= `nil & f(x) + 1 > 0`.
+
+import type { Binding } from "../names/resolved.js";
+import type { Expression } from "../syntax/tree.js";
+import type { Type } from "./type.js";
+
+export interface Facts {
+  readonly key: string;
+  readonly type: Type;
+  readonly outer: Facts | undefined;
+}
+
+export type Known = Facts | undefined;
+
+/** What is known of the expression of a key. */
+export function factOf(facts: Known, key: string): Type | undefined {
+  for (let fact = facts; fact !== undefined; fact = fact.outer) if (fact.key === key) return fact.type;
+  return undefined;
+}
+
+/** The facts of both, where each says something: what holds whichever of two conditions holds. */
+export function either(a: Known, b: Known, base: Known, join: (a: Type, b: Type) => Type): Known {
+  let result = base;
+  const seen = new Set<string>();
+  for (let fact = a; fact !== undefined && fact !== base; fact = fact.outer) {
+    if (seen.has(fact.key)) continue;
+    seen.add(fact.key);
+    const other = factsSince(b, base, fact.key);
+    if (other !== undefined) result = { key: fact.key, type: join(fact.type, other), outer: result };
+  }
+  return result;
+}
+
+function factsSince(facts: Known, base: Known, key: string): Type | undefined {
+  for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer) if (fact.key === key) return fact.type;
+  return undefined;
+}
+
+/** No expression of more nodes has a key. */
+const longestKey = 12;
+
+/** A text that two expressions share only if they are the same value; undefined for what conditions say nothing of. */
+export function keyOfExpression(node: Expression, bindings: ReadonlyMap<number, Binding>): string | undefined {
+  let left = longestKey;
+  const key = (e: Expression): string | undefined => {
+    if (left-- <= 0) return undefined;
+    switch (e.kind) {
+      case "name": {
+        const binding = bindings.get(e.id);
+        if (binding?.kind === "variable") return `v${binding.variable.id}`;
+        if (binding?.kind === "definition") return `d${binding.defined.definition.id}`;
+        if (binding?.kind === "moment") return `m${binding.field}`;
+        return binding?.kind === "builtin" ? `b${binding.name}` : undefined;
+      }
+      case "numeral":
+        return `${e.numerator}/${e.denominator}`;
+      case "atom":
+        return `\`${e.name}`;
+      case "string":
+        return JSON.stringify(e.value);
+      case "index":
+        return all([e.target, e.index], (parts) => `${parts[0]}[${parts[1]}]`);
+      case "call":
+        return e.args.length === 0 ? key(e.callee) : all([e.callee, ...e.args], ([callee, ...args]) => `${callee}(${args.join(",")})`);
+      case "tuple":
+        return all(e.items, (parts) => `(${parts.join(",")})`);
+      default:
+        return undefined;
+    }
+  };
+  const all = (parts: readonly Expression[], join: (keys: readonly string[]) => string): string | undefined => {
+    const keys: string[] = [];
+    for (const part of parts) {
+      const found = key(part);
+      if (found === undefined) return undefined;
+      keys.push(found);
+    }
+    return join(keys);
+  };
+  switch (node.kind) {
+    case "name":
+    case "index":
+    case "call":
+      return key(node);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+// The types of a game (easel.md): what its definitions are called with, and what its hosts can show and play.
+
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { types as messages } from "../diagnostics/types.js";
+import type { MomentField } from "../language/easel.js";
+import type { Game } from "../names/resolved.js";
+import { image, sound } from "./easel.js";
+import { overlaps, union } from "./lattice.js";
+import type { Scheme } from "./scheme.js";
+import { any, atomOf, integer, isNever, sequenceOf, setOf, string, truth, tupleOf, type Type } from "./type.js";
+import { substitute } from "./variables.js";
+import { describe } from "./words.js";
+
+/** The place of a click, or `nil. */
+const click = union(atomOf("nil"), tupleOf([integer, integer]));
+
+/** What a definition can read of a frame, apart from the state. */
+export const momentTypes: { readonly [Field in MomentField]: Type } = {
+  currentState: any,
+  mouseClicked: truth,
+  mouseX: integer,
+  mouseY: integer,
+  keys: setOf(string),
+  click,
+};
+
+/** The input of the functional style. */
+export const inputType: Type = tupleOf([click, sequenceOf(string)]);
+
+const pictures = union(setOf(image), sequenceOf(union(image, setOf(image))));
+const noises = union(setOf(sound), sequenceOf(sound));
+
+/** Reports what a host cannot show or play. */
+export function checkHooks({ hooks }: Game, schemes: ReadonlyMap<number, Scheme>, diagnostics: Diagnostic[]): void {
+  for (const [defined, needed, shape] of [
+    [hooks.images, pictures, "a set of images, or a sequence of images and sets of images"],
+    [hooks.sounds, noises, "a set or sequence of the names of sounds"],
+  ] as const) {
+    const scheme = defined === undefined ? undefined : schemes.get(defined.definition.id);
+    if (defined === undefined || scheme === undefined || scheme.broken) continue;
+    const found = union(...scheme.readings.map((r) => substitute(r.result, () => any)));
+    if (isNever(found) || overlaps(found, needed)) continue;
+    const { body } = defined.definition;
+    const span = body.kind === "expression" ? body.value.span : defined.definition.name.span;
+    diagnostics.push(report(messages.hook, span, { name: defined.name, found: describe(found), shape }));
+  }
+}

@@ -1,0 +1,388 @@
+// The type of an expression, from the types of its names. Two walks use it: one collects what a definition without a
+// signature demands of its parameters, the other one, with all parameters known, checks. What cannot be right is
+// reported; what may or may not be right is left to be checked when the program runs.
+
+import { type Diagnostic, type Entry, type Label, report } from "../diagnostics/diagnostic.js";
+import { types as messages } from "../diagnostics/types.js";
+import type { MomentField } from "../language/easel.js";
+import type { Binding, Defined, Variable } from "../names/resolved.js";
+import type { ExpressionTables } from "../names/resolver.js";
+import type { Source, Span } from "../source/source.js";
+import type { Expression } from "../syntax/tree.js";
+import { call, definitionAsValue } from "./calls.js";
+import { condition, relationType } from "./conditions.js";
+import { factOf, type Facts, keyOfExpression, type Known } from "./facts.js";
+import { union } from "./lattice.js";
+import { type Need, needs } from "./needs.js";
+import { absoluteType, binaryType, indexType, negateType, productType, rangeType, sliceType } from "./operators.js";
+import { constantType } from "./builtins.js";
+import type { Scheme } from "./scheme.js";
+import { Aliases, showType } from "./show.js";
+import { bindPattern, bigType, comprehensionType } from "./solutions.js";
+import { any, atomOf, error, functionOf, integerOf, isError, isNever, isOpen, type NamedType, named, never, type NumberPart, partOf, rational, sequenceOf, setOf, stringOf, truth, truthOf, tupleOf, type Type, unfolded } from "./type.js";
+import { kindsOf } from "./kinds.js";
+import type { Path, PathStep, Unknowns } from "./unknowns.js";
+import { Solution } from "./solution.js";
+import { generic } from "./variables.js";
+import { describe } from "./words.js";
+
+/** What inference asks of the document around an expression. */
+export interface Surroundings {
+  readonly source: Source;
+  readonly tables: ExpressionTables;
+  /** Names by which recursive types mention themselves. */
+  readonly delayed: ReadonlySet<number>;
+  readonly aliases: Aliases;
+  schemeOf(defined: Defined): Scheme;
+  /** What stands for a definition of the group that is being walked through, while that is found out. */
+  groupMate(defined: Defined): Mate | undefined;
+  momentType(field: MomentField): Type;
+  /** Unknowns for the parameters of a lambda; the variables that are left have the prefix. */
+  newUnknowns(prefix: string): Unknowns;
+}
+
+/** What a walk leaves behind. */
+export interface Findings {
+  readonly diagnostics: Diagnostic[];
+  /** By the ids of expressions; undefined if nobody asks. */
+  readonly types: Map<number, Type> | undefined;
+  /** The ids of expressions that are not sure to be right, and are checked when they run. */
+  readonly unsure: Set<number> | undefined;
+}
+
+/** The unknown type of a definition. */
+export interface Mate {
+  readonly parameters: readonly Type[];
+  readonly result: Type;
+}
+
+const longestQuote = 40;
+
+/** Infers expressions one after another; the types of variables are kept. */
+export class Inference {
+  /** By the name of a type variable: what values of it are compared with. */
+  readonly hints = new Map<string, Type>();
+  /** The branches around the expression. */
+  path: Path = [];
+  /** How many predicates are looked into. */
+  depth = 0;
+
+  constructor(
+    readonly around: Surroundings,
+    /** Undefined while checking. */
+    readonly unknowns: Unknowns | undefined,
+    readonly findings: Findings | undefined,
+    readonly variables: Map<number, Type> = new Map(),
+  ) {}
+
+  /** The same walk, without a word. */
+  quiet(): Inference {
+    const inner = new Inference(this.around, this.unknowns, undefined, this.variables);
+    inner.path = this.path;
+    inner.depth = this.depth;
+    return inner;
+  }
+
+  /** Runs what is not reached in every case. */
+  along<T>(step: PathStep, run: () => T): T {
+    const outer = this.path;
+    this.path = [...outer, step];
+    const result = run();
+    this.path = outer;
+    return result;
+  }
+
+  quietly<T>(run: (inner: Inference) => T): T {
+    return run(this.quiet());
+  }
+
+  hint(name: string, type: Type): void {
+    this.hints.set(name, union(this.hints.get(name) ?? never, type));
+  }
+
+  /** What is hinted at of a parameter is hinted at of the argument. */
+  passHint(argument: Type, hint: Type): void {
+    for (const part of argument) {
+      if (part.kind === "variable") this.hint(part.name, hint);
+      else if (part.kind === "unknown") this.unknowns?.compared(part.unknown, hint, false);
+    }
+  }
+
+  get isCollecting(): boolean {
+    return this.unknowns !== undefined;
+  }
+
+  bindingOf(id: number): Binding | undefined {
+    return this.around.tables.bindings.get(id);
+  }
+
+  // ---- expressions
+
+  /** The type of an expression, with what is known at its place. `expected` is the type that its place asks for. */
+  infer(node: Expression, facts: Known, expected?: Type): Type {
+    const found = this.inferred(node, facts, expected);
+    const type = facts === undefined ? found : (this.known(node, facts) ?? found);
+    this.findings?.types?.set(node.id, type);
+    return type;
+  }
+
+  private known(node: Expression, facts: Facts): Type | undefined {
+    if (node.kind !== "name" && node.kind !== "index" && node.kind !== "call") return undefined;
+    const key = keyOfExpression(node, this.around.tables.bindings);
+    return key === undefined ? undefined : factOf(facts, key);
+  }
+
+  private inferred(node: Expression, facts: Known, expected: Type | undefined): Type {
+    switch (node.kind) {
+      case "numeral":
+        return node.denominator === 1n ? integerOf(node.numerator) : rational;
+      case "string":
+        return stringOf(node.value);
+      case "atom":
+        return atomOf(node.name);
+      case "truth":
+        return truthOf(node.value);
+      case "name":
+        return this.name(node);
+      case "call":
+        return call(this, node, facts);
+      case "index":
+        return indexType(this, node, facts);
+      case "slice":
+        return sliceType(this, node, facts);
+      case "tuple":
+        return tupleOf(node.items.map((item) => this.infer(item, facts)));
+      case "sequence":
+        return sequenceOf(this.members(node.items, facts));
+      case "set":
+        return setOf(this.members(node.items, facts));
+      case "range":
+        return rangeType(this, node, facts);
+      case "comprehension":
+        return comprehensionType(this, node, facts);
+      case "big":
+        return bigType(this, node, facts);
+      case "unary":
+        if (node.operator === "not") return condition(this, node, facts).type;
+        return negateType(this, node, facts);
+      case "absolute":
+        return absoluteType(this, node, facts);
+      case "binary":
+        switch (node.operator) {
+          case "and":
+          case "or":
+          case "implies":
+          case "equivalent":
+            return condition(this, node, facts).type;
+          default:
+            return binaryType(this, node, node.operator, facts);
+        }
+      case "product":
+        return productType(this, node, facts);
+      case "relation":
+        return relationType(this, node, facts);
+      case "quantifier":
+        return this.quantifier(node, facts);
+      case "lambda":
+        return this.lambda(node, facts, expected);
+      case "typeTest":
+        return condition(this, node, facts).type;
+      case "arrow":
+        return setOf(this.typeMeant(node, facts), false);
+      case "error":
+        return error;
+    }
+  }
+
+  private members(items: readonly Expression[], facts: Known): Type {
+    let result: Type = never;
+    for (const item of items) result = union(result, this.infer(item, facts));
+    return result;
+  }
+
+  private name(node: Expression & { kind: "name" }): Type {
+    const binding = this.bindingOf(node.id);
+    switch (binding?.kind) {
+      case "variable":
+        return this.variables.get(binding.variable.id) ?? error;
+      case "definition": {
+        const { defined } = binding;
+        if (this.around.delayed.has(node.id)) return setOf(named(this.recursive(defined)), false);
+        return definitionAsValue(this, defined, node.id);
+      }
+      case "builtin":
+        return constantType(binding.name, binding.row);
+      case "moment":
+        return this.around.momentType(binding.field);
+      case "typeVariable":
+        return setOf([{ kind: "variable", name: binding.name }], false);
+      case "unknown":
+      case undefined:
+        return error;
+    }
+  }
+
+  private readonly recursiveTypes = new Map<Defined, NamedType>();
+
+  /** A type of the document within itself. */
+  private recursive(defined: Defined): NamedType {
+    let type = this.recursiveTypes.get(defined);
+    if (type === undefined) {
+      const { around } = this;
+      type = { name: defined.name, unfold: () => partOf(unfolded(around.schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never };
+      this.recursiveTypes.set(defined, type);
+    }
+    return type;
+  }
+
+  private quantifier(node: Expression & { kind: "quantifier" }, facts: Known): Type {
+    const patterns = this.around.tables.binders.get(node.id);
+    if (patterns === undefined) return truth;
+    let next = 0;
+    let known = facts;
+    for (const { patterns: written, set } of node.bindings) {
+      const member = this.elements(set, this.infer(set, known), needs.generator);
+      for (let i = 0; i < written.length; i++) {
+        const pattern = patterns[next++];
+        if (pattern !== undefined) known = bindPattern(this, pattern, member, known, set);
+      }
+    }
+    this.along({ place: node.body.id, branch: 0 }, () => this.truthValue(node.body, condition(this, node.body, known).type, needs.body));
+    return truth;
+  }
+
+  private lambda(node: Expression & { kind: "lambda" }, facts: Known, expected: Type | undefined): Type {
+    const parameters = (this.around.tables.binders.get(node.id) ?? []).flatMap((p) => (p.kind === "bind" ? [p.variable] : []));
+    const wanted = expected === undefined ? undefined : partOf(unfolded(expected), "function");
+    const given = wanted?.parameters?.length === parameters.length ? wanted.parameters : undefined;
+    if (this.unknowns !== undefined) {
+      const types = parameters.map(() => this.unknowns!.fresh());
+      parameters.forEach((p, i) => this.variables.set(p.id, types[i]!));
+      return functionOf(types, this.along({ place: node.id, branch: 0 }, () => this.infer(node.body, facts)));
+    }
+    const types = given ?? this.demanded(parameters, node, facts);
+    parameters.forEach((p, i) => this.variables.set(p.id, types[i]!));
+    return functionOf(types, this.infer(node.body, facts));
+  }
+
+  /** What a lambda's body demands of its parameters, where nothing around it says so. */
+  private demanded(parameters: readonly Variable[], { id, body }: Expression & { kind: "lambda" }, facts: Known): readonly Type[] {
+    const unknowns = this.around.newUnknowns(generic(id));
+    const collecting = new Inference(this.around, unknowns, undefined);
+    for (const [id, type] of this.variables) collecting.variables.set(id, type);
+    const types = parameters.map((p) => {
+      const type = unknowns.fresh();
+      collecting.variables.set(p.id, type);
+      return type;
+    });
+    collecting.infer(body, facts);
+    unknowns.settle();
+    const solution = new Solution(unknowns);
+    return types.map((type) => solution.type(type));
+  }
+
+  // ---- types written down
+
+  /** The type that a type expression means: the members of the set. */
+  typeMeant(node: Expression, facts: Known): Type {
+    if (node.kind === "arrow") return functionOf(node.parameters.map((p) => this.typeMeant(p, facts)), this.typeMeant(node.result, facts));
+    const type = this.infer(node, facts);
+    if (isError(type)) return error;
+    const set = partOf(unfolded(type), "set");
+    if (set !== undefined) return set.member;
+    if (isOpen(type)) return any;
+    this.wrongKind(node, type, needs.type);
+    return error;
+  }
+
+  // ---- what places need
+
+  /** The parts of a type that are of the kinds needed; reports if there are none, and notes if there are others. */
+  expect(node: Expression, type: Type, need: Need): Type {
+    if (isError(type)) return error;
+    const parts = unfolded(type);
+    if (this.unknowns !== undefined) {
+      for (const part of parts) if (part.kind === "unknown") this.unknowns.restrict(part.unknown, need.kinds, node.span, this.path);
+    }
+    const found = kindsOf(parts);
+    if ((found & need.kinds) === 0 && !isNever(parts)) {
+      this.wrongKind(node, type, need);
+      return error;
+    }
+    if ((found & ~need.kinds) !== 0) this.unsure(node);
+    return parts.filter((part) => (kindsOf([part]) & need.kinds) !== 0);
+  }
+
+  /** The numbers of an operand; all of them where nothing is known. */
+  number(node: Expression, type: Type, need: Need): NumberPart {
+    const parts = this.expect(node, type, need);
+    const found = partOf(parts, "number");
+    return found !== undefined && parts.length === 1 ? found : (rational[0] as NumberPart);
+  }
+
+  truthValue(node: Expression, type: Type, need: Need): void {
+    this.expect(node, type, need);
+  }
+
+  /** The members of a set that is gone through; infinite ones are reported. */
+  elements(node: Expression, type: Type, need: Need): Type {
+    const { member, finite } = this.set(node, type, need);
+    if (!finite) this.infinite(node);
+    return member;
+  }
+
+  infinite(node: Expression): void {
+    this.report(messages.infinite, node.span, { set: this.textOf(node) ?? "this set" });
+  }
+
+  set(node: Expression, type: Type, need: Need): { readonly member: Type; readonly finite: boolean } {
+    const parts = this.expect(node, type, need);
+    if (isError(parts)) return { member: error, finite: true };
+    let member: Type = never;
+    let finite = true;
+    for (const part of parts) {
+      if (part.kind === "set") {
+        member = union(member, part.member);
+        finite &&= part.finite;
+      } else if (part.kind === "unknown") member = union(member, this.unknowns!.memberOf(part.unknown));
+      else member = any;
+    }
+    return { member, finite };
+  }
+
+  unsure(node: Expression): void {
+    this.findings?.unsure?.add(node.id);
+  }
+
+  // ---- messages
+
+  wrongKind(node: Expression, type: Type, need: Need): void {
+    this.report(messages.wrongKind, node.span, { code: this.textOf(node), found: describe(type), needs: need.words, repair: need.repair?.(kindsOf(type)) }, this.origin(node));
+  }
+
+  report<Facts>(entry: Entry<Facts>, span: Span, facts: Facts, labels: readonly Label[] = []): void {
+    this.findings?.diagnostics.push(report(entry, span, facts, labels));
+  }
+
+  /** The text of an expression, if it is short enough to be quoted. */
+  textOf(node: { readonly span: Span }): string | undefined {
+    const text = this.around.source.text.slice(node.span.start, node.span.end).replace(/\s+/g, " ");
+    return text.length <= longestQuote ? text : undefined;
+  }
+
+  /** Where the type of a name comes from. */
+  origin(node: Expression): readonly Label[] {
+    const target = node.kind === "call" ? node.callee : node;
+    const binding = target.kind === "name" ? this.bindingOf(target.id) : undefined;
+    if (binding?.kind === "definition") return [{ span: binding.defined.definition.name.span, text: `\`${binding.defined.name}\` is defined here` }];
+    if (binding?.kind === "variable" && binding.variable.role === "local") return [{ span: binding.variable.span, text: `\`${binding.variable.name}\` gets its values here` }];
+    return [];
+  }
+
+  show(type: Type): string {
+    return showType(type, this.around.aliases);
+  }
+}
+
+/** The unknown parts of a type. */
+export const unknownsIn = (type: Type): readonly (Type[number] & { kind: "unknown" })[] => type.filter((part) => part.kind === "unknown");

@@ -1,0 +1,45 @@
+// The kinds of values as bits, so that what an overloaded operator leaves open is a number.
+
+import type { Part, Type } from "./type.js";
+
+export const kinds = { number: 1, truth: 2, atom: 4, string: 8, tuple: 16, sequence: 32, set: 64, function: 128, Point: 256, Color: 512, Image: 1024 } as const;
+export type KindName = keyof typeof kinds;
+/** Several kinds. */
+export type Kinds = number;
+export const allKinds: Kinds = 2047;
+
+const names = Object.keys(kinds) as readonly KindName[];
+
+export const kindsIn = (mask: Kinds): readonly KindName[] => names.filter((name) => (mask & kinds[name]) !== 0);
+export const isOneKind = (mask: Kinds): boolean => (mask & (mask - 1)) === 0;
+
+/** The kinds of a type's values; those of which nothing is known can be of any. */
+export function kindsOf(type: Type): Kinds {
+  let mask = 0;
+  for (const part of type) mask |= kindOf(part);
+  return mask;
+}
+
+export function kindOf(part: Part): Kinds {
+  switch (part.kind) {
+    case "number":
+    case "truth":
+    case "atom":
+    case "string":
+    case "tuple":
+    case "sequence":
+    case "set":
+    case "function":
+      return kinds[part.kind];
+    case "tuples":
+      return kinds.tuple;
+    case "easel":
+      return kinds[part.name];
+    case "any":
+    case "error":
+    case "variable":
+    case "named":
+    case "unknown":
+      return allKinds;
+  }
+}

@@ -1,0 +1,383 @@
+// The order of types: unions, intersections, differences, what lies within what, and what overlaps.
+
+import { differenceOfNumbers, intersectionOfNumbers, isWithinNumbers, unionOfNumbers } from "./ranges.js";
+import { type FunctionPart, isNever, type NamedType, never, type Part, type TuplePart, type TuplesPart, type Type, unfolded } from "./type.js";
+
+/** A type lists at most this many atoms or strings, and tells this many tuples of one length apart. */
+const mostLiterals = 64;
+const mostTuples = 12;
+
+// ---- union
+
+/** The values of any of the types. */
+export function union(...types: readonly Type[]): Type {
+  let result: Type = never;
+  for (const type of types) result = join(result, type);
+  return result;
+}
+
+function join(a: Type, b: Type): Type {
+  if (a === b || b.length === 0) return a;
+  if (a.length === 0) return b;
+  let result = a;
+  for (const part of b) result = withPart(result, part);
+  return result;
+}
+
+function withPart(type: Type, part: Part): Type {
+  switch (part.kind) {
+    case "error":
+    case "any":
+      return type.some((p) => p.kind === "error") ? type : [part];
+    case "tuple":
+    case "tuples":
+      return withTuple(type, part);
+    case "variable":
+      return type.some((p) => isTop(p) || (p.kind === "variable" && p.name === part.name)) ? type : [...type, part];
+    case "named":
+      return type.some((p) => isTop(p) || (p.kind === "named" && p.named === part.named)) ? type : [...type, part];
+    case "unknown":
+      return type.some((p) => isTop(p) || (p.kind === "unknown" && p.unknown === part.unknown)) ? type : [...type, part];
+    default: {
+      const index = type.findIndex((p) => isTop(p) || (p.kind === part.kind && (p.kind !== "easel" || part.kind !== "easel" || p.name === part.name)));
+      if (index < 0) return [...type, part];
+      const merged = merge(type[index]!, part);
+      return merged === type[index] ? type : type.map((p, i) => (i === index ? merged : p));
+    }
+  }
+}
+
+const isTop = (part: Part): boolean => part.kind === "any" || part.kind === "error";
+
+/** The union of two parts of one kind; the first itself, if it has it all. */
+function merge(a: Part, b: Part): Part {
+  if (a.kind === "truth" && b.kind === "truth") return a.value === undefined || a.value === b.value ? a : { kind: "truth", value: undefined };
+  if (a.kind === "number" && b.kind === "number") return unionOfNumbers(a, b);
+  if (a.kind === "atom" && b.kind === "atom") {
+    const names = mergeLiterals(a.names, b.names);
+    return names === a.names ? a : { kind: "atom", names };
+  }
+  if (a.kind === "string" && b.kind === "string") {
+    const values = mergeLiterals(a.values, b.values);
+    return values === a.values ? a : { kind: "string", values };
+  }
+  if (a.kind === "sequence" && b.kind === "sequence") {
+    const member = join(a.member, b.member);
+    return member === a.member ? a : { kind: "sequence", member };
+  }
+  if (a.kind === "set" && b.kind === "set") {
+    const member = join(a.member, b.member);
+    const finite = a.finite && b.finite;
+    return member === a.member && finite === a.finite ? a : { kind: "set", member, finite };
+  }
+  if (a.kind === "function" && b.kind === "function") return mergeFunctions(a, b);
+  return a;
+}
+
+function mergeLiterals(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  if ([...b].every((name) => a.has(name))) return a;
+  const all = new Set([...a, ...b]);
+  return all.size > mostLiterals ? undefined : all;
+}
+
+function mergeFunctions(a: FunctionPart, b: FunctionPart): FunctionPart {
+  if (a.parameters === undefined || b.parameters === undefined || a.parameters.length !== b.parameters.length) return { kind: "function", parameters: undefined, result: join(a.result, b.result) };
+  return { kind: "function", parameters: a.parameters.map((p, i) => intersection(p, b.parameters![i]!)), result: join(a.result, b.result) };
+}
+
+function withTuple(type: Type, part: TuplePart | TuplesPart): Type {
+  if (type.some(isTop)) return type;
+  const tuples = type.filter((p): p is TuplePart | TuplesPart => p.kind === "tuple" || p.kind === "tuples");
+  const like = tuples.filter((p) => p.kind === "tuples" || part.kind === "tuples" || p.items.length === part.items.length);
+  for (const other of like) {
+    const merged = other.kind === "tuple" && part.kind === "tuple" ? mergeTuples(other, part, like.length >= mostTuples) : mergeOpen(other, part, like.length >= mostTuples);
+    if (merged === other) return type;
+    if (merged !== undefined) return withTuple(type.filter((p) => p !== other), merged);
+  }
+  return [...type, part];
+}
+
+/** The least number of coordinates. */
+export const leastLength = (part: TuplePart | TuplesPart): number => (part.kind === "tuple" ? part.items.length : part.atLeast);
+
+/** Tuples of several lengths with others, unless a tag tells them apart. */
+function mergeOpen(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart, always: boolean): TuplePart | TuplesPart | undefined {
+  if (isPartWithin(b, [a], new Assumptions())) return a;
+  if (isPartWithin(a, [b], new Assumptions())) return b;
+  const both = Math.min(a.items.length, b.items.length);
+  if (!always && a.items.slice(0, both).some((item, i) => isTag(item) && isTag(b.items[i]!) && !overlaps(item, b.items[i]!))) return undefined;
+  const length = Math.max(a.items.length, b.items.length);
+  const items = Array.from({ length }, (_, i) => join(itemOf(a, i), itemOf(b, i)));
+  return { kind: "tuples", atLeast: Math.min(leastLength(a), leastLength(b)), items, member: join(a.kind === "tuples" ? a.member : never, b.kind === "tuples" ? b.member : never) };
+}
+
+/** Two tuples of one length as one, where that says the same: they differ in one coordinate, or nothing tells them apart. */
+function mergeTuples(a: TuplePart, b: TuplePart, always: boolean): TuplePart | undefined {
+  const differing = a.items.flatMap((item, i) => (isWithin(b.items[i]!, item) ? [] : [i]));
+  if (differing.length === 0) return a;
+  if (b.items.every((item, i) => isWithin(a.items[i]!, item))) return b;
+  const apart = a.items.some((item, i) => isTag(item) && isTag(b.items[i]!) && !overlaps(item, b.items[i]!));
+  const unequal = a.items.filter((item, i) => !isWithin(b.items[i]!, item) || !isWithin(item, b.items[i]!));
+  if (apart && unequal.length > 1 && !always) return undefined;
+  return { kind: "tuple", items: a.items.map((item, i) => join(item, b.items[i]!)) };
+}
+
+/** A few literals, as tags are. */
+const isTag = (type: Type): boolean => type.length === 1 && ((type[0]!.kind === "atom" && type[0]!.names !== undefined) || (type[0]!.kind === "string" && type[0]!.values !== undefined) || (type[0]!.kind === "truth" && type[0]!.value !== undefined));
+
+// ---- intersection
+
+/** The values of both types. Where that cannot be said exactly, a little more. */
+export function intersection(a: Type, b: Type): Type {
+  if (a === b) return a;
+  return meet(a, b, 0);
+}
+
+/** Recursive types are taken apart no deeper than this. */
+const deepest = 6;
+
+function meet(a: Type, b: Type, depth: number): Type {
+  if (a.some(isTop)) return b;
+  if (b.some(isTop)) return a;
+  if (depth > deepest) return a;
+  if (a.some(isVariable)) return isWithin(a, b) ? a : b;
+  if (b.some(isVariable)) return a;
+  if (isWithin(a, b)) return a;
+  if (isWithin(b, a)) return b;
+  let result: Type = never;
+  for (const left of unfolded(a)) for (const right of unfolded(b)) result = join(result, meetParts(left, right, depth + 1));
+  return result;
+}
+
+const isVariable = (part: Part): boolean => part.kind === "variable" || part.kind === "unknown";
+
+function meetParts(a: Part, b: Part, depth: number): Type {
+  const inner = (x: Type, y: Type): Type => meet(x, y, depth);
+  if (a.kind === "truth" && b.kind === "truth") return a.value === undefined ? [b] : b.value === undefined || a.value === b.value ? [a] : never;
+  if (a.kind === "number" && b.kind === "number") {
+    const part = intersectionOfNumbers(a, b);
+    return part === undefined ? never : [part];
+  }
+  if (a.kind === "atom" && b.kind === "atom") {
+    const names = commonLiterals(a.names, b.names);
+    return names?.size === 0 ? never : [{ kind: "atom", names }];
+  }
+  if (a.kind === "string" && b.kind === "string") {
+    const values = commonLiterals(a.values, b.values);
+    return values?.size === 0 ? never : [{ kind: "string", values }];
+  }
+  if ((a.kind === "tuple" || a.kind === "tuples") && (b.kind === "tuple" || b.kind === "tuples")) return meetTuples(a, b, inner);
+  if (a.kind === "sequence" && b.kind === "sequence") return [{ kind: "sequence", member: inner(a.member, b.member) }];
+  if (a.kind === "set" && b.kind === "set") return [{ kind: "set", member: inner(a.member, b.member), finite: a.finite || b.finite }];
+  if (a.kind === "function" && b.kind === "function") return [a.parameters === undefined ? b : a];
+  if (a.kind === "easel" && b.kind === "easel") return a.name === b.name ? [a] : never;
+  return never;
+}
+
+function commonLiterals(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
+  if (a === undefined) return b;
+  return b === undefined ? a : new Set([...a].filter((name) => b.has(name)));
+}
+
+function meetTuples(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart, inner: (x: Type, y: Type) => Type): Type {
+  const exact = a.kind === "tuple" ? a : b.kind === "tuple" ? b : undefined;
+  const least = Math.max(leastLength(a), leastLength(b));
+  if (exact !== undefined && (exact.items.length < least || (a.kind === b.kind && a.items.length !== b.items.length))) return never;
+  const length = exact?.items.length ?? Math.max(a.items.length, b.items.length);
+  const items = Array.from({ length }, (_, i) => inner(itemOf(a, i), itemOf(b, i)));
+  if (items.some((item, i) => i < least && isNever(item))) return never;
+  if (a.kind === "tuples" && b.kind === "tuples") return [{ kind: "tuples", atLeast: least, items, member: inner(a.member, b.member) }];
+  return [{ kind: "tuple", items }];
+}
+
+/** The type of a coordinate that there is; `i` counts from 0. */
+export function itemOf(part: TuplePart | TuplesPart, i: number): Type {
+  return part.items[i] ?? (part.kind === "tuples" ? part.member : never);
+}
+
+// ---- difference
+
+/** The values of a that are not in b, as far as types can say it. b must be exact: all its values are meant. */
+export function difference(a: Type, b: Type): Type {
+  if (isWithin(a, b)) return never;
+  const right = unfolded(b);
+  const parts = unfolded(a).flatMap((part) => right.reduce<Type>((left, other) => left.flatMap((p) => without(p, other)), [part]));
+  return parts.length === a.length && parts.every((part, i) => part === a[i]) ? a : union(...parts.map((part): Type => [part]));
+}
+
+function without(a: Part, b: Part): Type {
+  if (a.kind === "number" && b.kind === "number") {
+    const part = differenceOfNumbers(a, b);
+    return part === undefined ? never : [part];
+  }
+  if (a.kind === "truth" && b.kind === "truth" && a.value === undefined && b.value !== undefined) return [{ kind: "truth", value: !b.value }];
+  if (a.kind === "atom" && b.kind === "atom" && a.names !== undefined && b.names !== undefined) {
+    const names = new Set([...a.names].filter((name) => !b.names!.has(name)));
+    return names.size === 0 ? never : [{ kind: "atom", names }];
+  }
+  if (a.kind === "string" && b.kind === "string" && a.values !== undefined && b.values !== undefined) {
+    const values = new Set([...a.values].filter((value) => !b.values!.has(value)));
+    return values.size === 0 ? never : [{ kind: "string", values }];
+  }
+  if (a.kind === "tuple" && b.kind === "tuple" && a.items.length === b.items.length) {
+    // Only where all other coordinates are surely in b does a coordinate lose what b has.
+    const open = a.items.flatMap((item, i) => (isWithin(item, b.items[i]!) ? [] : [i]));
+    if (open.length === 0) return never;
+    if (open.length > 1) return [a];
+    const items = a.items.map((item, i) => (i === open[0] ? difference(item, b.items[i]!) : item));
+    return items.some(isNever) ? never : [{ kind: "tuple", items }];
+  }
+  return isWithin([a], [b]) ? never : [a];
+}
+
+// ---- order
+
+/** Pairs of recursive types taken to be in order while that is being found out (Amadio and Cardelli 1993). */
+class Assumptions {
+  private readonly pairs: { readonly a: NamedType; readonly b: Type }[] = [];
+  steps = 0;
+
+  /** True if the pair is new. */
+  add(a: NamedType, b: Type): boolean {
+    if (this.pairs.some((pair) => pair.a === a && (pair.b === b || sameNames(pair.b, b)))) return false;
+    this.pairs.push({ a, b });
+    return true;
+  }
+}
+
+const sameNames = (a: Type, b: Type): boolean => a.length === b.length && a.every((part, i) => part === b[i] || (part.kind === "named" && b[i]!.kind === "named" && part.named === b[i]!.named));
+
+/** True if surely every value of a is one of b. */
+export function isWithin(a: Type, b: Type): boolean {
+  return a === b || within(a, b, new Assumptions());
+}
+
+function within(a: Type, b: Type, assumed: Assumptions): boolean {
+  if (a === b || b.some(isTop)) return true;
+  return a.every((part) => isPartWithin(part, b, assumed));
+}
+
+function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
+  if (assumed.steps++ > 2000) return false;
+  if (a.kind === "error") return true;
+  if (a.kind === "any") return false;
+  if (a.kind === "variable") return b.some((part) => part.kind === "variable" && part.name === a.name);
+  if (a.kind === "unknown") return b.some((part) => part.kind === "unknown" && part.unknown === a.unknown);
+  if (a.kind === "named") {
+    if (b.some((part) => part.kind === "named" && part.named === a.named)) return true;
+    return !assumed.add(a.named, b) || within(a.named.unfold(), b, assumed);
+  }
+  const right = unfolded(b);
+  if (right.some((part) => isPair(a, part, assumed))) return true;
+  // A tuple whose first coordinates are tags of several alternatives is taken apart by them.
+  return a.kind === "tuple" && right.filter((part) => part.kind === "tuple").length > 1 && isSplitWithin(a, b, assumed);
+}
+
+function isSplitWithin(a: TuplePart, b: Type, assumed: Assumptions): boolean {
+  const at = a.items.findIndex((item) => singles(item).length > 1);
+  return at >= 0 && singles(a.items[at]!).every((single) => isPartWithin({ kind: "tuple", items: a.items.map((item, i) => (i === at ? single : item)) }, b, assumed));
+}
+
+/** A type of a few parts or literals, one by one. */
+function singles(type: Type): readonly Type[] {
+  return type.flatMap((part): Type[] => {
+    if (part.kind === "atom" && part.names !== undefined) return [...part.names].map((name) => [{ kind: "atom", names: new Set([name]) }]);
+    if (part.kind === "string" && part.values !== undefined) return [...part.values].map((value) => [{ kind: "string", values: new Set([value]) }]);
+    return [[part]];
+  });
+}
+
+function isPair(a: Part, b: Part, assumed: Assumptions): boolean {
+  switch (a.kind) {
+    case "truth":
+      return b.kind === "truth" && (b.value === undefined || a.value === b.value);
+    case "number":
+      return b.kind === "number" && isWithinNumbers(a, b);
+    case "atom":
+      return b.kind === "atom" && (b.names === undefined || (a.names !== undefined && [...a.names].every((name) => b.names!.has(name))));
+    case "string":
+      return b.kind === "string" && (b.values === undefined || (a.values !== undefined && [...a.values].every((value) => b.values!.has(value))));
+    case "tuple":
+      if (b.kind === "tuples") return a.items.length >= b.atLeast && a.items.every((item, i) => within(item, itemOf(b, i), assumed));
+      return b.kind === "tuple" && a.items.length === b.items.length && a.items.every((item, i) => within(item, b.items[i]!, assumed));
+    case "tuples":
+      return b.kind === "tuples" && a.atLeast >= b.atLeast && Array.from({ length: Math.max(a.items.length, b.items.length) }, (_, i) => i).every((i) => within(itemOf(a, i), itemOf(b, i), assumed)) && within(a.member, b.member, assumed);
+    case "sequence":
+      return b.kind === "sequence" && within(a.member, b.member, assumed);
+    case "set":
+      return b.kind === "set" && (a.finite || !b.finite) && within(a.member, b.member, assumed);
+    case "function": {
+      if (b.kind !== "function") return false;
+      if (b.parameters === undefined) return true;
+      if (a.parameters === undefined || a.parameters.length !== b.parameters.length) return false;
+      return b.parameters.every((p, i) => within(p, a.parameters![i]!, assumed)) && within(a.result, b.result, assumed);
+    }
+    case "easel":
+      return b.kind === "easel" && a.name === b.name;
+    case "any":
+    case "error":
+    case "variable":
+    case "unknown":
+    case "named":
+      return false;
+  }
+}
+
+// ---- overlap
+
+/**
+ * False if surely no value belongs to both. `strictly`, empty sets and sequences count: `{}` is a set of numbers and a
+ * set of atoms; otherwise a set of numbers is none of atoms, as a reader would say.
+ */
+export function overlaps(a: Type, b: Type, strictly = false): boolean {
+  return meetSomewhere(a, b, strictly, 0);
+}
+
+function meetSomewhere(a: Type, b: Type, strictly: boolean, depth: number): boolean {
+  if (a === b && a.length > 0) return true;
+  if (depth > deepest) return true;
+  const [left, right] = [unfolded(a), unfolded(b)];
+  return left.some((x) => right.some((y) => partsMeet(x, y, strictly, depth + 1)));
+}
+
+function partsMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean {
+  const isAny = (part: Part): boolean => isTop(part) || isVariable(part);
+  if (isAny(a) || isAny(b)) return true;
+  const inner = (x: Type, y: Type): boolean => meetSomewhere(x, y, strictly, depth);
+  const members = (x: Type, y: Type): boolean => strictly || isNever(x) || isNever(y) || inner(x, y);
+  if ((a.kind === "tuple" || a.kind === "tuples") && (b.kind === "tuple" || b.kind === "tuples")) {
+    const least = Math.max(leastLength(a), leastLength(b));
+    const exact = a.kind === "tuple" ? a.items.length : b.kind === "tuple" ? b.items.length : least;
+    if (exact < least || (a.kind === "tuple" && b.kind === "tuple" && a.items.length !== b.items.length)) return false;
+    return Array.from({ length: exact }, (_, i) => i).every((i) => inner(itemOf(a, i), itemOf(b, i)));
+  }
+  if (a.kind !== b.kind) return false;
+  if (a.kind === "sequence" && b.kind === "sequence") return members(a.member, b.member);
+  if (a.kind === "set" && b.kind === "set") return members(a.member, b.member);
+  if (a.kind === "function" && b.kind === "function") return a.parameters === undefined || b.parameters === undefined || a.parameters.length === b.parameters.length;
+  if (a.kind === "number" && b.kind === "number") return intersectionOfNumbers(a, b) !== undefined;
+  return !isNever(meetParts(a, b, depth));
+}
+
+/** A type with what `inner` makes of the types within it, and `leaf` of the parts that have none. */
+export function mapType(type: Type, inner: (type: Type) => Type, leaf: (part: Part) => Type = (part) => [part]): Type {
+  return union(
+    ...type.map((part): Type => {
+      switch (part.kind) {
+        case "tuple":
+          return [{ kind: "tuple", items: part.items.map(inner) }];
+        case "tuples":
+          return [{ kind: "tuples", atLeast: part.atLeast, items: part.items.map(inner), member: inner(part.member) }];
+        case "sequence":
+          return [{ kind: "sequence", member: inner(part.member) }];
+        case "set":
+          return [{ kind: "set", member: inner(part.member), finite: part.finite }];
+        case "function":
+          return [{ kind: "function", parameters: part.parameters?.map(inner), result: inner(part.result) }];
+        default:
+          return leaf(part);
+      }
+    }),
+  );
+}

@@ -1,0 +1,342 @@
+// The types of what operators give. An overloaded operator on an unknown operand waits until its kind is settled.
+
+import { types as messages } from "../diagnostics/types.js";
+import type { BinaryOperator } from "../language/operators.js";
+import type { Expression } from "../syntax/tree.js";
+import type { Known } from "./facts.js";
+import { type Inference, unknownsIn } from "./infer.js";
+import { intersection, itemOf, leastLength, union } from "./lattice.js";
+import { addable, binaryNeeds, indexable, type Need, needs } from "./needs.js";
+import { absolute, difference, negative, power, product, remainder, sum } from "./ranges.js";
+import { any, error, integers, isError, isNever, isOpen, natural, never, type NumberPart, type Part, partOf, openTuple, rational, sequenceOf, setOf, string, tupleOf, tuplesOf, type TuplePart, type TuplesPart, type Type } from "./type.js";
+import { kinds, kindsOf } from "./kinds.js";
+import { describe } from "./words.js";
+
+type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
+type ValueOperator = Exclude<BinaryOperator, "and" | "or" | "implies" | "equivalent">;
+
+const numberOf = (part: NumberPart): Type => [part];
+
+/** `a + b`, `a U b` and the others that take two values. */
+export function binaryType(inference: Inference, node: NodeOf<"binary">, operator: ValueOperator, facts: Known): Type {
+  const left = inference.infer(node.left, facts);
+  const right = inference.infer(node.right, facts);
+  const need = binaryNeeds[operator];
+  const numbers = (of: (a: NumberPart, b: NumberPart) => NumberPart): Type => {
+    const a = inference.number(node.left, left, need);
+    const b = inference.number(node.right, right, need);
+    return isNever(left) || isNever(right) ? never : numberOf(of(a, b));
+  };
+  switch (operator) {
+    case "add":
+      return addType(inference, node, left, right);
+    case "subtract":
+      return numbers(difference);
+    case "divide":
+      return isNever(numbers(sum)) ? never : rational;
+    case "modulo":
+      return numbers(remainder);
+    case "power": {
+      const base = inference.number(node.left, left, need);
+      const exponent = inference.number(node.right, right, needs.exponent);
+      integral(inference, node.right, right, needs.exponent);
+      return isNever(left) || isNever(right) ? never : numberOf(power(base, exponent));
+    }
+    case "union": {
+      const a = inference.set(node.left, left, need);
+      const b = inference.set(node.right, right, need);
+      return setOf(union(a.member, b.member), a.finite && b.finite);
+    }
+    case "intersection": {
+      const a = inference.set(node.left, left, need);
+      const b = inference.set(node.right, right, need);
+      return setOf(inference.isCollecting ? union(a.member, b.member) : intersection(a.member, b.member), a.finite || b.finite);
+    }
+    case "difference": {
+      const a = inference.set(node.left, left, need);
+      inference.set(node.right, right, need);
+      return setOf(a.member, a.finite);
+    }
+  }
+}
+
+/** `+` on numbers, tuples, sequences and strings: both of a kind. */
+function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right: Type): Type {
+  const need = binaryNeeds.add;
+  const { unknowns } = inference;
+  const a = inference.expect(node.left, left, need);
+  const b = inference.expect(node.right, right, need);
+  if (isError(a) || isError(b)) return error;
+  if (unknowns !== undefined) {
+    const [u, v] = [unknownsIn(a), unknownsIn(b)];
+    if (u.length > 0 && v.length > 0 && u.length === a.length && v.length === b.length) {
+      for (const part of [...u, ...v]) {
+        unknowns.unite(u[0]!.unknown, part.unknown);
+        unknowns.matters(part.unknown);
+      }
+      return [u[0]!];
+    }
+    for (const [own, other, span] of [[u, b, node.left.span], [v, a, node.right.span]] as const) {
+      const mask = kindsOf(other) & addable;
+      for (const part of own) if (mask !== 0 && mask !== addable) unknowns.restrict(part.unknown, mask, span, inference.path);
+      for (const part of own) unknowns.matters(part.unknown);
+    }
+  }
+  const common = kindsOf(a) & kindsOf(b) & addable;
+  if (common === 0 && !isNever(a) && !isNever(b)) {
+    inference.report(messages.unlike, node.right.span, { left: describe(left), right: describe(right) }, [{ span: node.left.span, text: `this is ${describe(left)}` }]);
+    return error;
+  }
+  if (kindsOf(a) !== kindsOf(b) || (common & (common - 1)) !== 0) inference.unsure(node);
+  return union(
+    (common & kinds.number) === 0 ? never : numberOf(sum(numberPart(a), numberPart(b))),
+    (common & kinds.string) === 0 ? never : string,
+    (common & kinds.sequence) === 0 ? never : sequenceOf(union(membersOf(inference, a, "sequence"), membersOf(inference, b, "sequence"))),
+    (common & kinds.tuple) === 0 ? never : joined(inference, a, b),
+  );
+}
+
+function numberPart(type: Type): NumberPart {
+  return (type.length === 1 ? partOf(type, "number") : undefined) ?? (rational[0] as NumberPart);
+}
+
+/** The members of the sequences among the parts. */
+function membersOf(inference: Inference, type: Type, kind: "sequence" | "set"): Type {
+  return union(...type.map((part): Type => (part.kind === kind ? part.member : part.kind === "unknown" ? inference.unknowns!.memberOf(part.unknown) : isOpen([part]) ? any : never)));
+}
+
+function joined(inference: Inference, a: Type, b: Type): Type {
+  const tuples = (type: Type): readonly (TuplePart | TuplesPart)[] => 
+    type.flatMap((part): readonly (TuplePart | TuplesPart)[] => {
+      if (part.kind === "tuple" || part.kind === "tuples") return [part];
+      if (part.kind !== "unknown" && !isOpen([part])) return [];
+      return [{ kind: "tuples", atLeast: 2, items: [], member: part.kind === "unknown" ? inference.unknowns!.memberOf(part.unknown) : any }];
+    });
+  const results: Type[] = [];
+  for (const x of tuples(a)) {
+    for (const y of tuples(b)) {
+      if (x.kind === "tuple" && y.kind === "tuple") results.push(tupleOf([...x.items, ...y.items]));
+      else if (x.kind === "tuple") results.push(openTuple([...x.items, ...y.items], everyItem(y), x.items.length + leastLength(y)));
+      else results.push(openTuple(x.items.map((item, i) => (i < x.atLeast ? item : union(item, everyItem(y)))), union(x.member, everyItem(y)), x.atLeast + leastLength(y)));
+    }
+  }
+  return union(...results);
+}
+
+/** What any coordinate can be. */
+export const everyItem = (part: TuplePart | TuplesPart): Type => union(...part.items, part.kind === "tuples" ? part.member : never);
+
+/** `a * b * c`: a number, or a set of tuples. */
+export function productType(inference: Inference, node: NodeOf<"product">, facts: Known): Type {
+  const { unknowns } = inference;
+  const factors = node.factors.map((factor) => inference.infer(factor, facts));
+  const parts = node.factors.map((factor, i) => inference.expect(factor, factors[i]!, binaryNeeds.product));
+  if (parts.some(isError)) return error;
+  if (unknowns !== undefined) {
+    const open = parts.flatMap(unknownsIn);
+    const settled = parts.filter((p) => unknownsIn(p).length === 0).reduce((mask, p) => mask & kindsOf(p), kinds.number | kinds.set);
+    for (const [i, p] of parts.entries()) for (const part of unknownsIn(p)) if (settled !== 0) unknowns.restrict(part.unknown, settled, node.factors[i]!.span, inference.path);
+    if (open.length > 0 && settled !== kinds.number && settled !== kinds.set) {
+      for (const part of open) {
+        unknowns.link(open[0]!.unknown, part.unknown);
+        unknowns.matters(part.unknown);
+      }
+      const result = unknowns.fresh();
+      const [target] = unknownsIn(result);
+      unknowns.restrict(target!.unknown, kinds.number | kinds.set, node.span, inference.path);
+      unknowns.link(open[0]!.unknown, target!.unknown);
+      unknowns.whenKnown(target!.unknown, (kind) => {
+        if (kind === "set") unknowns.demand(target!.unknown, setOf(tupleOf(parts.map((p) => membersOf(inference, p, "set")))), node.span, inference.path);
+      });
+      return result;
+    }
+  }
+  const common = parts.reduce((mask, p) => mask & kindsOf(p), kinds.number | kinds.set);
+  if (common === 0 && !parts.some(isNever)) {
+    const at = parts.findIndex((p, i) => i > 0 && (kindsOf(p) & kindsOf(parts[0]!)) === 0);
+    const culprit = at < 0 ? 1 : at;
+    inference.report(messages.unlikeProduct, node.factors[culprit]!.span, { left: describe(factors[0]!), right: describe(factors[culprit]!) }, [{ span: node.factors[0]!.span, text: `this is ${describe(factors[0]!)}` }]);
+    return error;
+  }
+  if (parts.some((p) => kindsOf(p) !== kindsOf(parts[0]!)) || common === (kinds.number | kinds.set)) inference.unsure(node);
+  if (parts.some(isNever)) return never;
+  const numbers = (common & kinds.number) === 0 ? never : numberOf(parts.map(numberPart).reduce(product));
+  const sets = (common & kinds.set) === 0 ? never : setOf(tupleOf(parts.map((p) => membersOf(inference, p, "set"))), parts.every((p) => isFinite(p)) || parts.some((p) => partOf(p, "set")?.member.length === 0));
+  return union(numbers, sets);
+}
+
+const isFinite = (type: Type): boolean => partOf(type, "set")?.finite ?? true;
+
+export function negateType(inference: Inference, node: NodeOf<"unary">, facts: Known): Type {
+  const type = inference.infer(node.operand, facts);
+  const part = inference.number(node.operand, type, node.operator === "negate" ? needs.negate : needs.plus);
+  if (isNever(type)) return never;
+  return numberOf(node.operator === "negate" ? negative(part) : part);
+}
+
+/** `|x|` */
+export function absoluteType(inference: Inference, node: NodeOf<"absolute">, facts: Known): Type {
+  const type = inference.infer(node.operand, facts);
+  const parts = inference.expect(node.operand, type, needs.measure);
+  if (isError(parts)) return natural;
+  if (inference.unknowns !== undefined) for (const part of unknownsIn(parts)) inference.unknowns.matters(part.unknown);
+  let result: Type = never;
+  for (const part of parts) {
+    if (part.kind === "set" && !part.finite) inference.infinite(node.operand);
+    result = union(result, sizeOf(part));
+  }
+  return result;
+}
+
+function sizeOf(part: Part): Type {
+  switch (part.kind) {
+    case "number":
+      return numberOf(absolute(part));
+    case "tuple":
+      return integers(part.items.length, part.items.length);
+    case "tuples":
+      return integers(part.atLeast, Infinity);
+    case "set":
+    case "sequence":
+      return isNever(part.member) ? integers(0, 0) : natural;
+    case "string":
+      return natural;
+    default:
+      return rational;
+  }
+}
+
+export function rangeType(inference: Inference, node: NodeOf<"range">, facts: Known): Type {
+  const from = inference.infer(node.from, facts);
+  const to = inference.infer(node.to, facts);
+  const low = inference.number(node.from, from, needs.bound);
+  const high = inference.number(node.to, to, needs.bound);
+  integral(inference, node.from, from, needs.bound);
+  integral(inference, node.to, to, needs.bound);
+  return setOf(integers(low.integer ? low.low : -Infinity, high.integer ? high.high : Infinity));
+}
+
+/** Where integers are needed: a fraction that is written down is a mistake, other rationals are seen when they come. */
+function integral(inference: Inference, node: Expression, type: Type, need: Need): void {
+  if (inference.unknowns !== undefined) for (const part of unknownsIn(type)) inference.unknowns.integral(part.unknown);
+  if (fraction(node)) inference.report(messages.wrongKind, node.span, { code: inference.textOf(node), found: "a fraction", needs: need.words, repair: undefined });
+  else if (!inference.isCollecting && !isError(type) && partOf(type, "number")?.integer !== true) inference.unsure(node);
+}
+
+/** A fraction of numerals. */
+function fraction(node: Expression): boolean {
+  if (node.kind === "numeral") return node.denominator !== 1n;
+  if (node.kind === "unary") return node.operator !== "not" && fraction(node.operand);
+  return node.kind === "binary" && node.operator === "divide" && node.left.kind === "numeral" && node.right.kind === "numeral" && node.right.numerator !== 0n && (node.left.numerator * node.right.denominator) % (node.right.numerator * node.left.denominator) !== 0n;
+}
+
+/** The integers that an index can be: from low to high. */
+interface Indices {
+  readonly low: number;
+  readonly high: number;
+}
+
+function indicesOf(inference: Inference, node: Expression, type: Type): Indices {
+  const part = inference.number(node, type, needs.index);
+  integral(inference, node, type, needs.index);
+  return part.integer ? part : { low: -Infinity, high: Infinity };
+}
+
+/** `t[i]` */
+export function indexType(inference: Inference, node: NodeOf<"index">, facts: Known): Type {
+  const target = inference.infer(node.target, facts);
+  const index = inference.infer(node.index, facts);
+  const indices = indicesOf(inference, node.index, index);
+  const parts = inference.expect(node.target, target, needs.indexed);
+  if (isError(parts) || isError(index)) return error;
+  if (isNever(parts) || isNever(index)) return never;
+  const found = parts.map((part) => coordinate(inference, part, indices, node));
+  const sure = found.every((f) => f?.sure === true);
+  if (found.every((f) => f === undefined)) {
+    outside(inference, node.index, target, parts, indices);
+    return error;
+  }
+  if (!sure) inference.unsure(node);
+  return union(...found.map((f) => f?.type ?? never));
+}
+
+function coordinate(inference: Inference, part: Part, { low, high }: Indices, node: NodeOf<"index">): { readonly type: Type; readonly sure: boolean } | undefined {
+  if (high < 1) return undefined;
+  switch (part.kind) {
+    case "tuple":
+    case "tuples": {
+      const last = part.kind === "tuple" ? part.items.length : Infinity;
+      if (low > last) return undefined;
+      const from = Math.max(1, low);
+      const to = Math.min(high, part.items.length + (part.kind === "tuples" ? 1 : 0));
+      const items: Type[] = [];
+      for (let i = Math.min(from, to); i <= to; i++) items.push(itemOf(part, i - 1));
+      return { type: union(...items), sure: low >= 1 && high <= leastLength(part) };
+    }
+    case "sequence":
+      return { type: part.member, sure: false };
+    case "string":
+      return { type: string, sure: false };
+    case "easel": {
+      const length = part.name === "Point" ? 2 : 3;
+      if (part.name === "Image" || low > length) return undefined;
+      return { type: part.name === "Point" ? rational : integers(0, 255), sure: low >= 1 && high <= length };
+    }
+    case "unknown": {
+      const unknowns = inference.unknowns!;
+      unknowns.indexed(part.unknown);
+      const { index } = node;
+      const type = index.kind === "numeral" && index.denominator === 1n && index.numerator <= 64n ? unknowns.coordinateOf(part.unknown, Number(index.numerator), inference.path.length === 0) : unknowns.memberOf(part.unknown);
+      return { type, sure: false };
+    }
+    default:
+      return { type: any, sure: false };
+  }
+}
+
+function outside(inference: Inference, index: Expression, target: Type, parts: Type, { low, high }: Indices): void {
+  const lengths = parts.flatMap((part) => (part.kind === "tuple" ? [part.items.length] : part.kind === "easel" ? [part.name === "Point" ? 2 : 3] : []));
+  inference.report(messages.outside, index.span, { index: low === high ? String(low) : inference.textOf(index), found: describe(target), length: lengths.length > 0 && high >= 1 ? Math.max(...lengths) : undefined });
+}
+
+/** `t[i..j]` */
+export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Known): Type {
+  const target = inference.infer(node.target, facts);
+  const from = indicesOf(inference, node.from, inference.infer(node.from, facts));
+  const to = indicesOf(inference, node.to, inference.infer(node.to, facts));
+  const parts = inference.expect(node.target, target, needs.slice);
+  if (isError(parts)) return error;
+  inference.unsure(node);
+  const found = parts.map((part): Type | undefined => {
+    switch (part.kind) {
+      case "sequence":
+      case "string":
+        return [part.kind === "string" ? string[0]! : part];
+      case "tuple":
+        return sliceOfTuple(part, from, to);
+      case "tuples":
+        return union(tuplesOf(everyItem(part)), everyItem(part));
+      case "unknown":
+        inference.unknowns!.matters(part.unknown);
+        return inference.unknowns!.like(part.unknown);
+      default:
+        return (kindsOf([part]) & indexable) === 0 ? undefined : any;
+    }
+  });
+  if (found.length > 0 && found.every((f) => f === undefined)) {
+    outside(inference, node.to, target, parts, to);
+    return error;
+  }
+  return union(...found.map((f) => f ?? never));
+}
+
+function sliceOfTuple(part: TuplePart, from: Indices, to: Indices): Type | undefined {
+  const { length } = part.items;
+  if (from.low > length || to.low > length || from.high < 1 || to.high < 1) return undefined;
+  if (from.low !== from.high || to.low !== to.high) {
+    const all = everyItem(part);
+    return union(all, ...Array.from({ length: length - 1 }, (_, i) => tupleOf(Array.from({ length: i + 2 }, () => all))));
+  }
+  const items = part.items.slice(from.low - 1, to.low);
+  return items.length === 0 ? undefined : items.length === 1 ? items[0]! : tupleOf(items);
+}

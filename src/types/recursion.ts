@@ -1,0 +1,101 @@
+// Types that mention themselves, while they are found and when they are done.
+
+import { mapType, union } from "./lattice.js";
+import { widened } from "./ranges.js";
+import { keyOf } from "./show.js";
+import { any, type NamedType, named, never, partOf, type Part, type Type } from "./type.js";
+
+/** Bounds and literals may grow for so many rounds before they are given up. */
+const patience = 3;
+/** Types nested deeper than this are not followed. */
+const deepest = 7;
+
+/** What has grown from `before` to `after`, made larger so that growing ends. */
+export function widen(before: Type, after: Type, round: number): Type {
+  return round < patience ? after : widenType(before, after, 0);
+}
+
+function widenType(before: Type, after: Type, depth: number): Type {
+  if (before === after) return after;
+  if (depth > deepest) return any;
+  return union(...after.map((part): Type => [widenPart(before, part, depth)]));
+}
+
+function widenPart(before: Type, part: Part, depth: number): Part {
+  const inner = (a: Type | undefined, b: Type): Type => widenType(a ?? never, b, depth + 1);
+  switch (part.kind) {
+    case "number": {
+      const old = partOf(before, "number");
+      return old === undefined ? part : widened(old, part);
+    }
+    case "atom": {
+      const old = partOf(before, "atom");
+      return old === undefined || old.names?.size === part.names?.size ? part : { kind: "atom", names: part.names };
+    }
+    case "string": {
+      const old = partOf(before, "string");
+      return old === undefined || old.values?.size === part.values?.size ? part : { kind: "string", values: undefined };
+    }
+    case "tuple": {
+      const old = before.find((p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === part.items.length);
+      return { kind: "tuple", items: part.items.map((item, i) => inner(old?.items[i], item)) };
+    }
+    case "tuples": {
+      const old = partOf(before, "tuples");
+      return { kind: "tuples", atLeast: part.atLeast, items: part.items.map((item, i) => inner(old?.items[i], item)), member: inner(old?.member, part.member) };
+    }
+    case "sequence":
+      return { kind: "sequence", member: inner(partOf(before, "sequence")?.member, part.member) };
+    case "set":
+      return { kind: "set", member: inner(partOf(before, "set")?.member, part.member), finite: part.finite };
+    case "function":
+      return { kind: "function", parameters: part.parameters, result: inner(partOf(before, "function")?.result, part.result) };
+    default:
+      return part;
+  }
+}
+
+/** A type that is done: what its names stand for is put in their places, except where it mentions itself. */
+export function closed(type: Type): Type {
+  return close(type, new Map());
+}
+
+interface Closing {
+  readonly name: NamedType;
+  solution: Type;
+}
+
+/** The document's own recursive types keep their names. */
+const isOwn = (type: NamedType): boolean => !type.name.includes("(");
+
+function close(type: Type, open: Map<string, Closing>): Type {
+  if (!type.some((part) => part.kind === "named" && !isOwn(part.named))) return closeParts(type, open);
+  // A union that is met again within itself is a recursive type.
+  const key = keyOf(type);
+  const known = open.get(key);
+  if (known !== undefined) return named(known.name);
+  const closing: Closing = { name: { name: `${key}(`, isOpen: true, unfold: () => closing.solution }, solution: never };
+  open.set(key, closing);
+  closing.solution = closeParts(flattened(type), open);
+  open.delete(key);
+  return closing.solution;
+}
+
+/** What the names at the top of a type stand for. */
+function flattened(type: Type): Type {
+  const seen = new Set<NamedType>();
+  const flat = (t: Type): Type =>
+    union(
+      ...t.map((part): Type => {
+        if (part.kind !== "named" || isOwn(part.named)) return [part];
+        if (seen.has(part.named)) return never;
+        seen.add(part.named);
+        return flat(part.named.unfold());
+      }),
+    );
+  return flat(type);
+}
+
+function closeParts(type: Type, open: Map<string, Closing>): Type {
+  return mapType(type, (inner) => close(inner, open));
+}

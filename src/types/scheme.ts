@@ -1,0 +1,44 @@
+// What a definition looks like to those that use it: its readings, each with variables that stand for any type.
+
+import type { Defined } from "../names/resolved.js";
+import { union } from "./lattice.js";
+import { type Aliases, showFunction, showMembers, showType } from "./show.js";
+import { integer, natural, partOf, type Type } from "./type.js";
+import { substitute } from "./variables.js";
+
+/** One meaning of a definition: `Seq(a) * Seq(a) -> Seq(a)`. */
+export interface Reading {
+  readonly parameters: readonly Type[];
+  readonly result: Type;
+}
+
+/** The type of a definition. */
+export interface Scheme {
+  readonly defined: Defined;
+  /** One, unless an overloaded operator is left open in it. */
+  readonly readings: readonly Reading[];
+  /** By the name of a variable: values that it is compared with, which says what is meant. */
+  readonly hints: ReadonlyMap<string, Type>;
+  /** True if a mistake was found in the definition: nothing is said of its uses. */
+  readonly broken: boolean;
+  /** True if a signature of the document says so. */
+  readonly signed: boolean;
+}
+
+/** A definition's type in the notation of section 7. */
+export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliases): string {
+  // What a parameter is compared with is what is meant, where nothing else is asked of it.
+  const meant = (type: Type): Type => substitute(type, (name) => hints.get(name));
+  const [only] = readings;
+  if (only === undefined) return "Any";
+  if (defined.parameters.length > 0) return showFunction(readings.map(({ parameters, result }) => ({ parameters: parameters.map(meant), result: meant(result) })), aliases);
+  const set = partOf(only.result, "set");
+  if (set !== undefined && aliases.has(defined.name)) return `${set.finite ? "fSet" : "Set"}(${showMembers(set.member, aliases)})`;
+  return showType(union(...readings.map((r) => general(meant(r.result)))), aliases);
+}
+
+/** Of a constant that is one number, which one it is says its definition. */
+function general(type: Type): Type {
+  const [only] = type;
+  return type.length === 1 && only?.kind === "number" && only.integer && only.low === only.high ? (only.low < 0 ? integer : natural) : type;
+}

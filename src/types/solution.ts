@@ -1,0 +1,147 @@
+// Unknowns become types: what was demanded of them is what their values must be; what nothing was demanded of is a
+// variable; an unknown within itself is a recursive type.
+
+import { intersection, isWithin, mapType, overlaps, union } from "./lattice.js";
+import { allKinds, isOneKind, kindOf, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
+import { any, color, functionOf, integer, isNever, type NamedType, named, openTuple, point, rational, sequenceOf, setOf, string, truth, tupleOf, type Type, type Unknown, variable } from "./type.js";
+import type { State, Unknowns } from "./unknowns.js";
+
+/** Unknowns within unknowns deeper than this are not told apart. */
+const deepest = 24;
+
+interface Open {
+  readonly name: NamedType;
+  used: boolean;
+  solution: Type;
+}
+
+/** Solves the unknowns of a group, one after another; the same one always into the same type. */
+export class Solution {
+  private readonly solved = new Map<State, Type>();
+  private readonly open = new Map<State, Open>();
+  private letters = 0;
+
+  constructor(private readonly unknowns: Unknowns) {}
+
+  /** A type with solutions for its unknowns. */
+  type(type: Type): Type {
+    return mapType(type, (inner) => this.type(inner), (part) => (part.kind === "unknown" ? this.unknown(part.unknown) : [part]));
+  }
+
+  private fresh(): Type {
+    const n = this.letters++;
+    return variable(`${this.unknowns.prefix}${n < 26 ? String.fromCharCode(97 + n) : `a${n}`}`);
+  }
+
+  private unknown(unknown: Unknown): Type {
+    const state = this.unknowns.find(unknown);
+    const known = this.solved.get(state);
+    if (known !== undefined) return known;
+    const within = this.open.get(state);
+    if (within !== undefined) {
+      within.used = true;
+      return named(within.name);
+    }
+    const entry: Open = { name: { name: `(${this.unknowns.prefix}${state.id}`, isOpen: true, unfold: () => entry.solution }, used: false, solution: any };
+    this.open.set(state, entry);
+    entry.solution = this.unknowns.sharedOf(state).broken || this.open.size > deepest ? any : this.solution(state);
+    this.open.delete(state);
+    this.solved.set(state, entry.solution);
+    return entry.solution;
+  }
+
+  private solution(state: State): Type {
+    const tagged = state.alternatives.map(({ at, tag, state: alternative }) => this.alternative(alternative, at, tag));
+    if (tagged.length > 0 && !state.open && !this.isUsedBesides(state)) return union(...tagged, ...this.others(state, union(...tagged)));
+    const shared = this.unknowns.sharedOf(state);
+    if (shared.reasons.length === 0 || shared.kinds === allKinds) {
+      if (state.variable !== undefined) return state.variable;
+      return union(this.fresh(), ...state.received.map((type) => this.type(type)));
+    }
+    const open = this.openKinds(state, shared.kinds);
+    const found = union(...kindsIn(open).map((kind) => this.kind(kind, state)), ...tagged);
+    return union(found, ...this.others(state, found));
+  }
+
+  /** True if more is asked of a tagged union than its tag, apart from the alternatives. */
+  private isUsedBesides(state: State): boolean {
+    const tags = new Set(state.alternatives.map(({ at }) => at));
+    return state.member !== undefined || state.length !== undefined || state.needs.length > 0 || [...state.coordinates].some(([i, coordinate]) => !tags.has(i) || this.unknowns.find(coordinate).compared.some((type) => !isWithin(type, union(...state.alternatives.map(({ tag }) => tag)))));
+  }
+
+  /** A tuple with this tag. */
+  private alternative(state: State, at: number, tag: Type): Type {
+    const found = this.unknowns.find(state);
+    const items = this.items(found, Math.max(at, ...found.coordinates.keys(), 0));
+    return openTuple(items.map((item, i) => (i === at - 1 ? tag : item)), any, Math.max(at, found.atLeast));
+  }
+
+  /** Values that it is compared with and the uses do not make possible, and those that are handed over to it. */
+  private others(state: State, found: Type): readonly Type[] {
+    const compared = state.compared.map((type) => this.type(type)).filter((type) => !overlaps(type, found));
+    const structured = kinds.tuple | kinds.sequence | kinds.set | kinds.function;
+    const received = state.received.map((type) => type.filter((part) => (kindOf(part) & structured & kindsOf(found)) !== 0 && part.kind !== "unknown"));
+    return [...compared, ...received.map((type) => this.type(type))];
+  }
+
+  /** Where only coordinates are asked, strings, points and colours fit as well (calls.ts); coordinates of different kinds are those of a tuple. */
+  private openKinds({ indexed, coordinates }: State, open: Kinds): Kinds {
+    const indexable = open & (kinds.tuple | kinds.sequence);
+    if (!indexed || isOneKind(open) || indexable === 0) return open;
+    const common = [...coordinates.values()].reduce((mask, c) => mask & this.unknowns.sharedOf(this.unknowns.find(c)).kinds, allKinds);
+    return (indexable & kinds.tuple) !== 0 && common === 0 ? kinds.tuple : indexable;
+  }
+
+  private kind(kind: KindName, state: State): Type {
+    const needed = (whole: Type): Type => state.needs.reduce((left, need) => bothOrEither(left, this.type(need).filter((part) => (kindOf(part) & kinds[kind]) !== 0)), whole);
+    switch (kind) {
+      case "number":
+        return needed(state.integer ? integer : rational);
+      case "truth":
+        return truth;
+      case "atom":
+        return needed([{ kind: "atom", names: undefined }]);
+      case "string":
+        return needed(string);
+      case "tuple":
+        return this.tuple(state);
+      case "sequence":
+        return sequenceOf(union(...(state.member === undefined && state.coordinates.size > 0 ? [] : [this.member(state)]), ...this.items(state, Math.max(0, ...state.coordinates.keys())).filter((item) => item !== any)));
+      case "set":
+        return setOf(this.member(state));
+      case "function":
+        return state.parameters === undefined ? functionOf(undefined, any) : functionOf(state.parameters.map((p) => this.unknown(p)), state.result === undefined ? any : this.unknown(state.result));
+      case "Point":
+        return point;
+      case "Color":
+        return color;
+      case "Image":
+        return [{ kind: "easel", name: "Image" }];
+    }
+  }
+
+  private member(state: State): Type {
+    return state.member === undefined ? this.fresh() : this.unknown(state.member);
+  }
+
+  private tuple(state: State): Type {
+    const needs = state.needs.map((need) => this.type(need).filter((part) => part.kind === "tuple" || part.kind === "tuples"));
+    if (needs.some((need) => need.length > 0) && state.length === undefined && state.coordinates.size === 0) return union(...needs);
+    if (state.length !== undefined) return tupleOf(this.items(state, state.length));
+    const items = this.items(state, Math.max(0, ...state.coordinates.keys()));
+    return openTuple(items, state.member === undefined && items.length > 0 ? any : this.member(state), state.atLeast);
+  }
+
+  private items(state: State, length: number): readonly Type[] {
+    return Array.from({ length }, (_, i) => {
+      const coordinate = state.coordinates.get(i + 1);
+      return coordinate === undefined ? (state.member === undefined ? any : this.member(state)) : this.unknown(coordinate);
+    });
+  }
+}
+
+function bothOrEither(a: Type, b: Type): Type {
+  if (b.length === 0 || isWithin(a, b)) return a;
+  const both = intersection(a, b);
+  return isNever(both) ? union(a, b) : both;
+}

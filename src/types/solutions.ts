@@ -1,0 +1,184 @@
+// Conditions that bind (section 6): the types of the names that solution sets, `where` and guards give values to.
+
+import type { Pattern, Plan, Step, Variable } from "../names/resolved.js";
+import type { Expression } from "../syntax/tree.js";
+import { condition, learn, linkCondition } from "./conditions.js";
+import { isExactSet } from "./exact.js";
+import type { Known } from "./facts.js";
+import { type Inference, unknownsIn } from "./infer.js";
+import { intersection, isWithin, itemOf, overlaps, union } from "./lattice.js";
+import { bigNeeds, needs } from "./needs.js";
+import { product, sum } from "./ranges.js";
+import { any, error, isError, isNever, isOpen, never, setOf, type Type, unfolded } from "./type.js";
+import { kinds } from "./kinds.js";
+
+type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
+
+/** `{t | c}` */
+export function comprehensionType(inference: Inference, node: NodeOf<"comprehension">, facts: Known): Type {
+  const plan = inference.around.tables.plans.get(node.id);
+  if (plan === undefined) return error;
+  const known = solve(inference, plan, facts);
+  return setOf(inference.along({ place: node.id, branch: 0 }, () => inference.infer(node.element, known)));
+}
+
+/** `Sum[c] t` and the other big operators. */
+export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
+  const plan = inference.around.tables.plans.get(node.id);
+  if (plan === undefined) return error;
+  const known = solve(inference, plan, facts);
+  const body = inference.along({ place: node.id, branch: 0 }, () => inference.infer(node.body, known));
+  const need = bigNeeds[node.operator];
+  switch (node.operator) {
+    case "Sum": {
+      const part = inference.number(node.body, body, need);
+      // Any number of them; the sum of none is 0.
+      return [part.integer ? { ...sum(part, part), low: part.low >= 0 ? 0 : -Infinity, high: part.high <= 0 ? 0 : Infinity, values: undefined } : part];
+    }
+    case "Prod": {
+      const part = inference.number(node.body, body, need);
+      return [part.integer ? { ...product(part, part), low: part.low >= 1 ? 1 : part.low >= 0 ? 0 : -Infinity, high: Infinity, values: undefined } : part];
+    }
+    case "Union": {
+      const { member, finite } = inference.set(node.body, body, need);
+      return setOf(member, finite);
+    }
+    case "Sec": {
+      const { member } = inference.set(node.body, body, need);
+      return setOf(member);
+    }
+  }
+}
+
+/** Solves conditions: their names get types; what is known afterwards is given back. */
+export function solve(inference: Inference, plan: Plan, facts: Known, isGuard = false): Known {
+  return plan.steps.reduce<Known>((known, step) => solveStep(inference, step, known, isGuard), facts);
+}
+
+function solveStep(inference: Inference, step: Step, facts: Known, isGuard: boolean): Known {
+  switch (step.kind) {
+    case "member": {
+      const type = inference.infer(step.set, facts);
+      const member = step.otherwise === undefined ? inference.elements(step.set, type, needs.generator) : inference.set(step.set, type, needs.generator).member;
+      return bindPattern(inference, step.pattern, member, facts, step.set);
+    }
+    case "equal": {
+      const { pattern } = step;
+      if (pattern.kind === "bind" && step.value.kind === "lambda") return local(inference, pattern.variable, step.value, facts);
+      // In `where` a value is found when it is needed, or never.
+      const value = inference.along({ place: step.value.id, branch: 0 }, () => inference.infer(step.value, facts));
+      return bindPattern(inference, pattern, value, facts, step.value);
+    }
+    case "either": {
+      const found = step.variables.map((): Type => never);
+      for (const side of step.sides) {
+        side.reduce<Known>((known, inner) => solveStep(inference, inner, known, false), facts);
+        step.variables.forEach((v, i) => (found[i] = union(found[i]!, inference.variables.get(v.id) ?? never)));
+      }
+      step.variables.forEach((v, i) => inference.variables.set(v.id, found[i]!));
+      return facts;
+    }
+    case "test": {
+      const test = step.condition;
+      if (!("kind" in test)) return linkCondition(inference, test, facts).whenTrue;
+      if (isGuard) stated(inference, test, facts);
+      const outcome = condition(inference, test, facts);
+      inference.truthValue(test, outcome.type, needs.condition);
+      return outcome.whenTrue;
+    }
+  }
+}
+
+/** A local function, which may call itself: its type is found by what it gives without that, and then with it. */
+function local(inference: Inference, variable: Variable, value: NodeOf<"lambda">, facts: Known): Known {
+  if (inference.unknowns !== undefined) {
+    const [own] = unknownsIn(inference.unknowns.fresh());
+    inference.variables.set(variable.id, [own!]);
+    const made = inference.infer(value, facts);
+    const parts = made[0]!.kind === "function" && made[0].parameters !== undefined ? inference.unknowns.functionOf(own!.unknown, made[0].parameters.length) : undefined;
+    inference.unknowns.restrict(own!.unknown, kinds.function, value.span, inference.path);
+    if (parts !== undefined && made[0]!.kind === "function") made[0].parameters!.forEach((p, i) => same(inference, p, parts.parameters[i]!));
+    inference.variables.set(variable.id, made);
+    return facts;
+  }
+  inference.variables.set(variable.id, [{ kind: "function", parameters: undefined, result: never }]);
+  const first = inference.quietly((i) => i.infer(value, facts));
+  inference.variables.set(variable.id, first);
+  const second = inference.quietly((i) => i.infer(value, facts));
+  inference.variables.set(variable.id, isWithin(second, first) ? first : [{ kind: "function", parameters: undefined, result: any }]);
+  inference.variables.set(variable.id, inference.infer(value, facts));
+  return facts;
+}
+
+function same(inference: Inference, a: Type, b: Type): void {
+  for (const x of unknownsIn(a)) for (const y of unknownsIn(b)) inference.unknowns!.unite(x.unknown, y.unknown);
+}
+
+/** In a guard, `n : Nat` and `n in Nat` state the type of a parameter. */
+function stated(inference: Inference, test: Expression, facts: Known): void {
+  if (inference.unknowns === undefined) return;
+  if (test.kind === "binary" && test.operator === "and") {
+    stated(inference, test.left, facts);
+    return stated(inference, test.right, facts);
+  }
+  const [operand, type] = test.kind === "typeTest" ? [test.operand, test.type] : test.kind === "relation" && test.links.length === 1 && test.links[0]!.operator === "in" ? [test.first, test.links[0]!.right] : [];
+  if (operand?.kind !== "name" || type === undefined) return;
+  const meant = inference.typeMeant(type, facts);
+  if (isOpen(meant) || !(test.kind === "typeTest" || isExactSet(type, inference.around.tables.bindings))) return;
+  for (const part of unknownsIn(inference.infer(operand, facts))) inference.unknowns.demand(part.unknown, meant, type.span, inference.path);
+}
+
+/** The number of names and other expressions of a tuple pattern. */
+const hasShape = (items: readonly Pattern[], length: number): boolean => items.length === length;
+
+/** Gives the names of a pattern the types that they have in a value of this type. */
+export function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: Known, from: Expression): Known {
+  switch (pattern.kind) {
+    case "bind":
+      inference.variables.set(pattern.variable.id, type);
+      return facts;
+    case "match": {
+      const { expression } = pattern;
+      const own = inference.infer(expression, facts);
+      return isOpen(type) || isError(own) ? facts : learn(inference, expression, own, intersection(own, type), facts);
+    }
+    case "tuple": {
+      const types = coordinates(inference, pattern.items, type, facts);
+      return pattern.items.reduce<Known>((known, item, i) => bindPattern(inference, item, types[i]!, known, from), facts);
+    }
+  }
+}
+
+/** The types of the coordinates of those tuples of a type that a pattern can match. */
+function coordinates(inference: Inference, items: readonly Pattern[], type: Type, facts: Known): readonly Type[] {
+  const found = items.map((): Type => never);
+  const add = (types: readonly Type[]): void => types.forEach((t, i) => (found[i] = union(found[i]!, t)));
+  for (const part of unfolded(type)) {
+    switch (part.kind) {
+      case "tuple":
+        if (hasShape(items, part.items.length) && items.every((item, i) => canMatch(inference, item, part.items[i]!, facts))) add(part.items);
+        break;
+      case "tuples":
+        if (items.length >= part.atLeast) add(items.map((_, i) => itemOf(part, i)));
+        break;
+      case "unknown": {
+        const types = inference.unknowns?.tupleShape(part.unknown, items.length);
+        add(types ?? items.map(() => any));
+        break;
+      }
+      case "any":
+      case "error":
+      case "variable":
+        add(items.map(() => (part.kind === "error" ? error : any)));
+        break;
+      default:
+    }
+  }
+  return found;
+}
+
+function canMatch(inference: Inference, item: Pattern, type: Type, facts: Known): boolean {
+  if (item.kind !== "match") return true;
+  const own = inference.quietly((i) => i.infer(item.expression, facts));
+  return isError(own) || isNever(own) || overlaps(own, type, true);
+}

@@ -1,0 +1,145 @@
+// Types as sets of values (section 7). A type is a union of parts: at most one part a kind, except for tuples, whose
+// alternatives stay apart while something tells them apart. No parts: no value at all.
+
+/** A union. `[]` has no value. */
+export type Type = readonly Part[];
+
+export type Part =
+  /** Every value: nothing is known. */
+  | { readonly kind: "any" }
+  /** What a mistake leaves behind: silent wherever it goes. */
+  | { readonly kind: "error" }
+  | { readonly kind: "truth"; readonly value: boolean | undefined }
+  | NumberPart
+  /** Without `names`, all atoms. */
+  | { readonly kind: "atom"; readonly names: ReadonlySet<string> | undefined }
+  | { readonly kind: "string"; readonly values: ReadonlySet<string> | undefined }
+  | TuplePart
+  | TuplesPart
+  | { readonly kind: "sequence"; readonly member: Type }
+  /** `finite` is false for sets that may be infinite, as types are. */
+  | { readonly kind: "set"; readonly member: Type; readonly finite: boolean }
+  | FunctionPart
+  | { readonly kind: "easel"; readonly name: EaselName }
+  /** Stands for any one type. */
+  | { readonly kind: "variable"; readonly name: string }
+  /** A recursive type within itself. */
+  | { readonly kind: "named"; readonly named: NamedType }
+  /** Stands for a type that is still being found out. */
+  | { readonly kind: "unknown"; readonly unknown: Unknown };
+
+/** Numbers: rationals, or the integers from `low` to `high`, perhaps only `values` of them. Bounds beyond the safe integers are infinite. */
+export interface NumberPart {
+  readonly kind: "number";
+  readonly integer: boolean;
+  readonly low: number;
+  readonly high: number;
+  /** In order, and not all from low to high. */
+  readonly values: readonly number[] | undefined;
+}
+
+/** Tuples of this many coordinates. */
+export interface TuplePart {
+  readonly kind: "tuple";
+  readonly items: readonly Type[];
+}
+
+/** Tuples of several lengths: at least so many coordinates; those that have a place in `items` are there, all others in `member`. */
+export interface TuplesPart {
+  readonly kind: "tuples";
+  readonly atLeast: number;
+  readonly items: readonly Type[];
+  readonly member: Type;
+}
+
+/** Functions; without `parameters`, of any number of arguments. */
+export interface FunctionPart {
+  readonly kind: "function";
+  readonly parameters: readonly Type[] | undefined;
+  readonly result: Type;
+}
+
+export type EaselName = "Point" | "Color" | "Image";
+
+/** A type that mentions itself. `unfold` gives what it stands for now: while its group is inferred, it grows. */
+export interface NamedType {
+  readonly name: string;
+  /** True if it may have variables of the definition that it was found in. */
+  readonly isOpen?: boolean;
+  unfold(): Type;
+}
+
+/** A type variable of inference; unknowns.ts says what is known of it. */
+export interface Unknown {
+  readonly id: number;
+}
+
+export type Kind = Part["kind"];
+
+export const never: Type = [];
+export const any: Type = [{ kind: "any" }];
+export const error: Type = [{ kind: "error" }];
+export const truth: Type = [{ kind: "truth", value: undefined }];
+export const rational: Type = [{ kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined }];
+export const string: Type = [{ kind: "string", values: undefined }];
+export const atoms: Type = [{ kind: "atom", names: undefined }];
+export const functions: Type = [{ kind: "function", parameters: undefined, result: any }];
+export const point: Type = [{ kind: "easel", name: "Point" }];
+export const color: Type = [{ kind: "easel", name: "Color" }];
+
+/** The integers from low to high. */
+export const integers = (low: number, high: number, values?: readonly number[]): Type => (low > high ? never : [{ kind: "number", integer: true, low, high, values }]);
+export const integer: Type = integers(-Infinity, Infinity);
+export const natural: Type = integers(0, Infinity);
+
+export const truthOf = (value: boolean): Type => [{ kind: "truth", value }];
+export const atomOf = (...names: readonly string[]): Type => [{ kind: "atom", names: new Set(names) }];
+export const stringOf = (value: string): Type => [{ kind: "string", values: new Set([value]) }];
+export const tupleOf = (items: readonly Type[]): Type => [{ kind: "tuple", items }];
+/** Tuples of any length with coordinates in `member`. */
+export const tuplesOf = (member: Type): Type => openTuple([], member);
+/** Tuples whose first coordinates are these, if they have so many. */
+export const openTuple = (items: readonly Type[], member: Type, atLeast = 2): Type => [{ kind: "tuples", atLeast: Math.max(2, atLeast), items, member }];
+export const sequenceOf = (member: Type): Type => [{ kind: "sequence", member }];
+export const setOf = (member: Type, finite = true): Type => [{ kind: "set", member, finite }];
+export const functionOf = (parameters: readonly Type[] | undefined, result: Type): Type => [{ kind: "function", parameters, result }];
+export const variable = (name: string): Type => [{ kind: "variable", name }];
+export const named = (type: NamedType): Type => [{ kind: "named", named: type }];
+export const unknownType = (unknown: Unknown): Type => [{ kind: "unknown", unknown }];
+
+/** The integer n, as exactly as bounds go. */
+export function integerOf(n: bigint): Type {
+  const value = Number(n);
+  if (Number.isSafeInteger(value)) return integers(value, value);
+  return n > 0n ? integers(Number.MAX_SAFE_INTEGER, Infinity) : integers(-Infinity, Number.MIN_SAFE_INTEGER);
+}
+
+/** The part of this kind, if the type has one. */
+export function partOf<K extends Kind>(type: Type, kind: K): Extract<Part, { kind: K }> | undefined {
+  return type.find((part): part is Extract<Part, { kind: K }> => part.kind === kind);
+}
+
+/** True if there is no such value; of a recursive type, as far as it is known. */
+export const isNever = (type: Type): boolean => type.length === 0 || (type.every((part) => part.kind === "named") && unfolded(type).length === 0);
+/** True if a mistake is behind the type; nothing more is said of it. */
+export const isError = (type: Type): boolean => type.some((part) => part.kind === "error");
+/** True if nothing is known of some of its values. */
+export const isOpen = (type: Type): boolean => type.some((part) => part.kind === "any" || part.kind === "error" || part.kind === "variable" || part.kind === "unknown");
+
+/** The parts, with recursive types taken apart. */
+export function unfolded(type: Type): Type {
+  if (!type.some((part) => part.kind === "named")) return type;
+  const parts: Part[] = [];
+  const seen = new Set<NamedType>();
+  const add = (list: Type): void => {
+    for (const part of list) {
+      if (part.kind !== "named") parts.push(part);
+      else if (!seen.has(part.named)) {
+        seen.add(part.named);
+        add(part.named.unfold());
+      }
+    }
+  };
+  add(type);
+  return parts;
+}

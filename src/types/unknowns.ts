@@ -1,0 +1,469 @@
+// What is found out about types that nobody has written down: the parameters of a definition without a signature and of
+// its lambdas. Each use demands something of an unknown: a kind, members, coordinates, a type that a call needs. Unknowns
+// that must be the same are united (union-find); those that only share their kind, as `a` and `b` in `a * b`, are linked.
+// When a group of definitions has been walked through, each unknown is solved into a type (solution.ts).
+
+import type { Span } from "../source/source.js";
+import { mapType } from "./lattice.js";
+import { allKinds, isOneKind, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
+import { type Type, type Unknown, unfolded, unknownType } from "./type.js";
+
+/** A place that is not reached in every case: a branch, the right side of `&`. Branches of one definition exclude each other. */
+export interface PathStep {
+  readonly place: number;
+  readonly branch: number;
+}
+
+export type Path = readonly PathStep[];
+
+/** Where an unknown was used as a value of some kinds. */
+export interface Reason {
+  readonly span: Span;
+  readonly kinds: Kinds;
+  readonly path: Path;
+}
+
+const exclude = (a: Path, b: Path): boolean => a.some((x) => b.some((y) => x.place === y.place && x.branch !== y.branch));
+
+/** An unknown that is used as two kinds of value at once. */
+export interface Conflict {
+  readonly unknown: Unknown;
+  readonly first: Reason;
+  readonly second: Reason;
+}
+
+/** What those have in common that must be of one kind. */
+interface Shared {
+  parent: Shared | undefined;
+  kinds: Kinds;
+  readonly reasons: Reason[];
+  /** Kinds that comparisons suggest, should the uses leave several open. */
+  likely: Kinds;
+  broken: boolean;
+  /** True if what is done with the value depends on its kind, so that each open kind is a reading of its own. */
+  matters: boolean;
+}
+
+/** What is known of one unknown. */
+export interface State extends Unknown {
+  parent: State | undefined;
+  shared: Shared;
+  /** Members of sets and sequences, further coordinates of tuples. */
+  member: State | undefined;
+  readonly coordinates: Map<number, State>;
+  /** The coordinates that there are in any case. */
+  atLeast: number;
+  /** The number of coordinates, where a pattern says it. */
+  length: number | undefined;
+  parameters: readonly State[] | undefined;
+  result: State | undefined;
+  /** Types that calls ask for. */
+  readonly needs: Type[];
+  /** True if the numbers must be integers. */
+  integer: boolean;
+  /** Types of what it is compared with. */
+  readonly compared: Type[];
+  /** Types of what is handed over to it in its own group. */
+  readonly received: Type[];
+  /** True if a coordinate is asked of it. */
+  indexed: boolean;
+  /** The variable that it is, within the definition that the variable belongs to. */
+  variable: Type | undefined;
+  /** What it is where a coordinate has a certain value: the alternatives of a tagged union. */
+  readonly alternatives: { readonly at: number; readonly tag: Type; readonly state: State }[];
+  /** True if it need not be one of the alternatives: there is an `otherwise`. */
+  open: boolean;
+  /** True for what a definition of the group gives, and its parts: what is done with it says nothing of parameters. */
+  readonly isResult: boolean;
+}
+
+/** What waits until a kind is known: `a * b` is a number, or a set of pairs. */
+interface Waiting {
+  readonly shared: Shared;
+  readonly then: (kind: KindName) => void;
+}
+
+/** What a group of definitions demands of its unknowns. */
+export class Unknowns {
+  readonly conflicts: Conflict[] = [];
+  private readonly states: State[] = [];
+  private readonly waiting: Waiting[] = [];
+  private readonly soft: { readonly a: State; readonly b: State }[] = [];
+  private readonly results: { readonly a: State; readonly b: State }[] = [];
+
+  /** `prefix` stands before the names of the variables that are left. */
+  constructor(readonly prefix = "") {}
+
+  fresh(): Type {
+    return unknownType(this.state());
+  }
+
+  /** Stands for what a definition of the group gives. */
+  result(): Type {
+    return unknownType(this.state(true));
+  }
+
+  private state(isResult = false): State {
+    const shared: Shared = { parent: undefined, kinds: allKinds, reasons: [], likely: 0, broken: false, matters: false };
+    const state: State = {
+      id: this.states.length, parent: undefined, shared, member: undefined, coordinates: new Map(), atLeast: 0, length: undefined,
+      parameters: undefined, result: undefined, needs: [], integer: false, compared: [], received: [], indexed: false, variable: undefined, alternatives: [], open: false, isResult,
+    };
+    this.states.push(state);
+    return state;
+  }
+
+  /** What is known of an unknown, or of the one it was united with. */
+  find(unknown: Unknown): State {
+    let state = this.states[unknown.id]!;
+    while (state.parent !== undefined) state = state.parent;
+    return state;
+  }
+
+  sharedOf(state: State): Readonly<Shared> & Shared {
+    let shared = state.shared;
+    while (shared.parent !== undefined) shared = shared.parent;
+    return shared;
+  }
+
+  isSame(a: Unknown, b: Unknown): boolean {
+    return this.find(a) === this.find(b);
+  }
+
+  // ---- kinds
+
+  /** Demands that the values are of one of the kinds. */
+  restrict(unknown: Unknown, mask: Kinds, span: Span, path: Path): void {
+    this.narrow(this.find(unknown), { span, kinds: mask, path });
+  }
+
+  private narrow(state: State, reason: Reason): void {
+    const shared = this.sharedOf(state);
+    if (shared.broken) return;
+    const both = shared.kinds & reason.kinds;
+    if (both !== 0) {
+      if (shared.kinds !== both || shared.reasons.length === 0) shared.reasons.push(reason);
+      shared.kinds = both;
+      return;
+    }
+    const against = shared.reasons.filter((other) => (other.kinds & reason.kinds) === 0 && !exclude(other.path, reason.path));
+    shared.reasons.push(reason);
+    const [first] = against;
+    // What only another branch demands does not contradict.
+    if (first === undefined) shared.kinds |= reason.kinds;
+    else {
+      shared.broken = true;
+      this.conflicts.push({ unknown: state, first, second: reason });
+    }
+  }
+
+  /** What is done depends on the kind. */
+  matters(unknown: Unknown): void {
+    this.sharedOf(this.find(unknown)).matters = true;
+  }
+
+  /** Must be of one kind. */
+  link(a: Unknown, b: Unknown): void {
+    const left = this.find(a);
+    const [x, y] = [this.sharedOf(left), this.sharedOf(this.find(b))];
+    if (x === y) return;
+    y.parent = x;
+    x.likely |= y.likely;
+    x.broken ||= y.broken;
+    x.matters ||= y.matters;
+    for (const reason of y.reasons) this.narrow(left, reason);
+  }
+
+  /** Runs when the kind is settled, once. */
+  whenKnown(unknown: Unknown, then: (kind: KindName) => void): void {
+    this.waiting.push({ shared: this.find(unknown).shared, then });
+  }
+
+  // ---- parts
+
+  /** The members of a set or sequence, or the further coordinates of a tuple. */
+  memberOf(unknown: Unknown): Type {
+    const state = this.find(unknown);
+    return unknownType((state.member ??= this.state(state.isResult)));
+  }
+
+  /** The coordinate i, from 1; `sure` if it is asked for in any case. */
+  coordinateOf(unknown: Unknown, i: number, sure: boolean): Type {
+    const state = this.find(unknown);
+    let coordinate = state.coordinates.get(i);
+    if (coordinate === undefined) state.coordinates.set(i, (coordinate = this.state(state.isResult)));
+    if (sure) state.atLeast = Math.max(state.atLeast, i);
+    return unknownType(coordinate);
+  }
+
+  indexed(unknown: Unknown): void {
+    this.find(unknown).indexed = true;
+  }
+
+  /** The coordinates of a tuple of just this many; undefined if it has another number. */
+  tupleOf(unknown: Unknown, length: number): readonly Type[] | undefined {
+    const state = this.find(unknown);
+    if (state.length !== undefined && state.length !== length) return undefined;
+    state.length = length;
+    return Array.from({ length }, (_, i) => this.coordinateOf(state, i + 1, false));
+  }
+
+  /** A tuple of just this many, if it can be one: a pattern skips what has another shape. */
+  tupleShape(unknown: Unknown, length: number): readonly Type[] | undefined {
+    const shared = this.sharedOf(this.find(unknown));
+    if (shared.broken || (shared.kinds & kinds.tuple) === 0) return undefined;
+    if (shared.reasons.length === 0) {
+      shared.kinds = kinds.tuple;
+      shared.reasons.push({ span: { start: 0, end: 0 }, kinds: kinds.tuple, path: [] });
+    }
+    return this.tupleOf(unknown, length);
+  }
+
+  /** Parameters and result of a function of this many arguments; undefined if it takes another number. */
+  functionOf(unknown: Unknown, arity: number): { readonly parameters: readonly Type[]; readonly result: Type } | undefined {
+    const state = this.find(unknown);
+    state.parameters ??= Array.from({ length: arity }, () => this.state(state.isResult));
+    state.result ??= this.state(state.isResult);
+    if (state.parameters.length !== arity) return undefined;
+    return { parameters: state.parameters.map(unknownType), result: unknownType(state.result) };
+  }
+
+  /** A new unknown of the same kind and members, as a slice is. */
+  like(unknown: Unknown): Type {
+    const state = this.find(unknown);
+    const other = this.state(state.isResult);
+    other.shared = this.sharedOf(state);
+    other.member = state.member ??= this.state(state.isResult);
+    return unknownType(other);
+  }
+
+  /** What it is where the coordinate `at` has a certain value. */
+  alternative(unknown: Unknown, at: number, tag: Type): Type {
+    const state = this.find(unknown);
+    const other = this.state(state.isResult);
+    state.alternatives.push({ at, tag, state: other });
+    return unknownType(other);
+  }
+
+  /** Other values than those of the alternatives are possible. */
+  opens(unknown: Unknown): void {
+    this.find(unknown).open = true;
+  }
+
+  isResult(unknown: Unknown): boolean {
+    return this.find(unknown).isResult;
+  }
+
+  // ---- values
+
+  /** A parameter, or part of one, is a result: it is probably what is done with the result. */
+  becomes(parameter: Unknown, result: Unknown): void {
+    this.results.push({ a: this.find(parameter), b: this.find(result) });
+  }
+
+  integral(unknown: Unknown): void {
+    this.find(unknown).integer = true;
+  }
+
+  /** A comparison with values of another type: only a hint. An equation says what it is; a membership what it may be. */
+  compared(unknown: Unknown, type: Type, isEquation: boolean): void {
+    const state = this.find(unknown);
+    const mask = kindsOf(type);
+    if (mask === allKinds) return;
+    if (isEquation) this.sharedOf(state).likely |= mask;
+    state.compared.push(type);
+  }
+
+  /** Both are compared, so that they are probably alike. */
+  comparedWith(a: Unknown, b: Unknown): void {
+    this.soft.push({ a: this.find(a), b: this.find(b) });
+  }
+
+  /** A value is handed over to it. */
+  receives(unknown: Unknown, type: Type): void {
+    const state = this.find(unknown);
+    state.received.push(type);
+    const mask = kindsOf(type);
+    if (mask !== allKinds) this.sharedOf(state).likely |= mask;
+  }
+
+  /** Is handed to what takes just the values of a variable. */
+  isVariable(unknown: Unknown, type: Type): void {
+    this.find(unknown).variable ??= type;
+  }
+
+  /** Must be the same. */
+  unite(a: Unknown, b: Unknown): void {
+    const [x, y] = [this.find(a), this.find(b)];
+    if (x === y) return;
+    this.link(x, y);
+    y.parent = x;
+    x.integer ||= y.integer;
+    x.indexed ||= y.indexed;
+    x.variable ??= y.variable;
+    x.length ??= y.length;
+    x.atLeast = Math.max(x.atLeast, y.atLeast);
+    x.needs.push(...y.needs);
+    x.compared.push(...y.compared);
+    x.received.push(...y.received);
+    x.alternatives.push(...y.alternatives);
+    if (x.member === undefined) x.member = y.member;
+    else if (y.member !== undefined) this.unite(x.member, y.member);
+    for (const [i, coordinate] of y.coordinates) {
+      const own = x.coordinates.get(i);
+      if (own === undefined) x.coordinates.set(i, coordinate);
+      else this.unite(own, coordinate);
+    }
+    if (x.parameters === undefined) {
+      x.parameters = y.parameters;
+      x.result = y.result;
+    } else if (y.parameters !== undefined && y.parameters.length === x.parameters.length) {
+      x.parameters.forEach((p, i) => this.unite(p, y.parameters![i]!));
+      if (x.result !== undefined && y.result !== undefined) this.unite(x.result, y.result);
+    }
+  }
+
+  /** Is of a type in which unknowns may stand; its variables are `known`, or are found. */
+  demand(unknown: Unknown, type: Type, span: Span, path: Path, known: Map<string, Type> = new Map(), depth = 0): void {
+    const deepest = 8;
+    if (depth > deepest) return;
+    const state = this.find(unknown);
+    const needed = unfolded(type);
+    const [only] = needed;
+    if (needed.length === 1 && only?.kind === "unknown") return this.unite(state, only.unknown);
+    if (needed.length === 1 && only?.kind === "variable") {
+      const other = known.get(only.name);
+      if (other === undefined) known.set(only.name, unknownType(state));
+      else for (const part of other) if (part.kind === "unknown") this.unite(part.unknown, state);
+      return;
+    }
+    const mask = kindsOf(needed);
+    if (mask === allKinds) return;
+    this.narrow(state, { span, kinds: mask, path });
+    const inner = (part: Type, to: Type): void => {
+      for (const target of to) if (target.kind === "unknown") this.demand(target.unknown, part, span, path, known, depth + 1);
+    };
+    if (needed.length !== 1 || only === undefined) {
+      state.needs.push(this.withUnknowns(type, known));
+      return;
+    }
+    switch (only.kind) {
+      case "set":
+      case "sequence":
+        return inner(only.member, this.memberOf(state));
+      case "tuples":
+        only.items.forEach((item, i) => inner(item, this.coordinateOf(state, i + 1, i < only.atLeast && path.length === 0)));
+        return inner(only.member, this.memberOf(state));
+      case "tuple":
+        return this.tupleOf(state, only.items.length)?.forEach((to, i) => inner(only.items[i]!, to));
+      case "function": {
+        const own = only.parameters === undefined ? undefined : this.functionOf(state, only.parameters.length);
+        if (own === undefined) return;
+        only.parameters!.forEach((p, i) => inner(p, own.parameters[i]!));
+        return inner(only.result, own.result);
+      }
+      default:
+        state.needs.push(type);
+    }
+  }
+
+  /** A type with unknowns for its variables. */
+  private withUnknowns(type: Type, known: Map<string, Type>): Type {
+    return mapType(type, (inner) => this.withUnknowns(inner, known), (part) => {
+      if (part.kind !== "variable") return [part];
+      let found = known.get(part.name);
+      if (found === undefined) known.set(part.name, (found = this.fresh()));
+      return found;
+    });
+  }
+
+  // ---- when all is walked through
+
+  /** Settles what waits, as far as it can be settled. */
+  settle(): void {
+    for (const { a, b } of this.results.splice(0)) {
+      const [parameter, result] = [this.sharedOf(this.find(a)), this.sharedOf(this.find(b))];
+      const both = parameter.kinds & result.kinds;
+      if (result.reasons.length > 0 && both !== 0 && both !== parameter.kinds) this.narrow(this.find(a), { ...result.reasons[0]!, kinds: both });
+    }
+    for (const { a, b } of this.soft.splice(0)) {
+      const [x, y] = [this.find(a), this.find(b)];
+      const [left, right] = [this.sharedOf(x), this.sharedOf(y)];
+      if (x !== y && !left.broken && !right.broken && (left.kinds & right.kinds) !== 0) this.unite(x, y);
+    }
+    this.resolveWaiting();
+    // Comparisons decide what uses leave open.
+    for (const { shared } of this.waiting) this.decide(root(shared));
+    this.resolveWaiting();
+    this.uniteMembers();
+  }
+
+  private decide(shared: Shared): void {
+    const likely = shared.kinds & shared.likely;
+    if (shared.reasons.length > 0 && likely !== 0 && !isOneKind(shared.kinds)) shared.kinds = likely;
+  }
+
+  private resolveWaiting(): void {
+    for (let progress = true; progress; ) {
+      progress = false;
+      for (const waiting of this.waiting.splice(0)) {
+        const shared = root(waiting.shared);
+        if (isOneKind(shared.kinds) && !shared.broken) {
+          progress = true;
+          waiting.then(kindsIn(shared.kinds)[0]!);
+        } else this.waiting.push(waiting);
+      }
+    }
+  }
+
+  /** What is asked of single members of a sequence is asked of all. */
+  private uniteMembers(): void {
+    for (const one of this.states) {
+      const state = this.find(one);
+      if (this.sharedOf(state).kinds !== kinds.sequence) continue;
+      for (const coordinate of state.coordinates.values()) {
+        const member = (state.member ??= this.state());
+        if ((this.sharedOf(this.find(member)).kinds & this.sharedOf(this.find(coordinate)).kinds) !== 0) this.unite(member, coordinate);
+      }
+    }
+  }
+
+  /** The kinds that are open among those of some unknowns; each entry can be chosen by itself. */
+  openKinds(of: readonly Type[]): readonly OpenKind[] {
+    const found = new Map<Shared, readonly KindName[]>();
+    const seen = new Set<State>();
+    const visit = (state: State): void => {
+      if (seen.has(state)) return;
+      seen.add(state);
+      const shared = this.sharedOf(state);
+      if (shared.matters) this.decide(shared);
+      if (!shared.broken && shared.reasons.length > 0 && shared.matters && !isOneKind(shared.kinds) && !isMixed(shared)) found.set(shared, kindsIn(shared.kinds));
+      for (const part of [state.member, ...state.coordinates.values(), ...(state.parameters ?? []), state.result, ...state.alternatives.map((a) => a.state)]) if (part !== undefined) visit(this.find(part));
+    };
+    for (const type of of) for (const part of type) if (part.kind === "unknown") visit(this.find(part.unknown));
+    return [...found].map(([shared, open]) => ({
+      kinds: open,
+      choose: (kind) => {
+        root(shared).kinds = kinds[kind];
+        this.resolveWaiting();
+        this.uniteMembers();
+      },
+    }));
+  }
+}
+
+/** A kind that the uses leave open. */
+export interface OpenKind {
+  readonly kinds: readonly KindName[];
+  choose(kind: KindName): void;
+}
+
+function root(shared: Shared): Shared {
+  while (shared.parent !== undefined) shared = shared.parent;
+  return shared;
+}
+
+/** Demanded in branches that exclude each other. */
+function isMixed(shared: Shared): boolean {
+  return shared.reasons.some((a) => (a.kinds & shared.kinds) !== shared.kinds && shared.reasons.some((b) => (a.kinds & b.kinds) === 0));
+}

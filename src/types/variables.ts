@@ -1,0 +1,68 @@
+// Type variables, and types with others in their places. Variables with a letter for a name belong to the definition
+// around them and are the same all through it. Those of a function that is a value, a lambda or the name of a
+// definition, are free for each of its applications; their names begin with an apostrophe.
+
+import { mapType } from "./lattice.js";
+import { type NamedType, named, type Type } from "./type.js";
+
+/** The beginning of the names of variables that are free at each application of the function made at a node. */
+export const generic = (node: number): string => `'${node}.`;
+export const isGeneric = (name: string): boolean => name.startsWith("'");
+
+/** A type with others for its variables; undefined leaves a variable as it is. */
+export function substitute(type: Type, of: (name: string) => Type | undefined): Type {
+  return replace(type, of, new Map());
+}
+
+function replace(type: Type, of: (name: string) => Type | undefined, within: Map<NamedType, NamedType>): Type {
+  if (!mentionsVariables(type)) return type;
+  const inner = (t: Type): Type => replace(t, of, within);
+  return mapType(type, inner, (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : part.kind === "named" ? named(replaceNamed(part.named, inner, within)) : [part]));
+}
+
+/** A recursive type with others for its variables: one that is found when it is first looked into. */
+function replaceNamed(type: NamedType, inner: (t: Type) => Type, within: Map<NamedType, NamedType>): NamedType {
+  let found = within.get(type);
+  if (found === undefined) {
+    let unfolding: Type | undefined;
+    found = { name: `${type.name}'`, unfold: () => (unfolding ??= inner(type.unfold())) };
+    within.set(type, found);
+  }
+  return found;
+}
+
+/** True if the type has variables. */
+export function mentionsVariables(type: Type, open: ReadonlySet<NamedType> = new Set()): boolean {
+  const mentions = (t: Type): boolean => mentionsVariables(t, open);
+  return type.some((part) => {
+    switch (part.kind) {
+      case "variable":
+        return true;
+      case "tuple":
+        return part.items.some(mentions);
+      case "tuples":
+        return part.items.some(mentions) || mentions(part.member);
+      case "sequence":
+      case "set":
+        return mentions(part.member);
+      case "function":
+        return (part.parameters?.some(mentions) ?? false) || mentions(part.result);
+      case "named":
+        return part.named.isOpen === true && !open.has(part.named) && mentionsVariables(part.named.unfold(), new Set(open).add(part.named));
+      default:
+        return false;
+    }
+  });
+}
+
+/** The names of the variables that stand in a type, recursive types apart. */
+export function variablesIn(type: Type): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (t: Type): Type =>
+    mapType(t, visit, (part) => {
+      if (part.kind === "variable") names.add(part.name);
+      return [part];
+    });
+  visit(type);
+  return names;
+}
