@@ -10,9 +10,9 @@ import { type Mappings, printModule } from "./emit/print.js";
 import { sourceMap } from "./emit/source-map.js";
 import type { Module } from "./emit/tree.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
-import type { ResolvedDocument } from "./names/resolved.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
 import { parseDocument, parseExpression } from "./syntax/parse.js";
+import { type CheckedDocument, checkExpression, checkTypes } from "./types/check.js";
 import type { Expression } from "./syntax/tree.js";
 
 /** What a document is compiled for. */
@@ -29,7 +29,7 @@ export interface CompileOptions {
 
 /** A compiled document. `output` is undefined if a diagnostic is an error. */
 export interface Compiled {
-  readonly document: ResolvedDocument;
+  readonly document: CheckedDocument;
   readonly diagnostics: readonly Diagnostic[];
   readonly output: Output | undefined;
 }
@@ -71,7 +71,7 @@ export function compile(text: string, { name = "document.led", file = fileOf(nam
 }
 
 /** The output of a document without errors. No tree is kept for the parts that are made later: they are seldom asked for. */
-function outputOf(document: ResolvedDocument, file: string, surroundings: Surroundings): Output {
+function outputOf(document: CheckedDocument, file: string, surroundings: Surroundings): Output {
   const { source } = document;
   const emitted = (): Module => emit(lower(document), undefined, surroundings);
   const { code, mappings } = printModule(emitted(), { language: "ts" });
@@ -95,8 +95,8 @@ function outputOf(document: ResolvedDocument, file: string, surroundings: Surrou
 }
 
 /** Everything that is found out about a document before code is made of it. */
-export function check(source: Source): ResolvedDocument {
-  return resolve(parseDocument(readDocument(source)));
+export function check(source: Source): CheckedDocument {
+  return checkTypes(resolve(parseDocument(readDocument(source))));
 }
 
 /** An expression to be evaluated among the definitions of a document: where its text stands. */
@@ -134,6 +134,8 @@ export function program({ document }: Pick<Compiled, "document">, expressions: r
     const resolved = resolveExpression(expression, source, document, nextVariable);
     nextVariable = resolved.nextVariable;
     if (hasErrors(resolved.diagnostics)) return { thunk: undefined, printed, diagnostics: resolved.diagnostics };
+    const { diagnostics } = checkExpression(expression, source, resolved.tables, document);
+    if (hasErrors(diagnostics)) return { thunk: undefined, printed, diagnostics };
     for (const binding of resolved.tables.bindings.values()) if (binding.kind === "variable") names.push(binding.variable.name);
     lowered.push(lowerExpression(expression, resolved.tables, source, nextVariable));
     return { thunk: lowered.length - 1, printed, diagnostics: [] };
@@ -143,7 +145,7 @@ export function program({ document }: Pick<Compiled, "document">, expressions: r
 }
 
 /** `pp(e)` is e, unless the document has a `pp` of its own. */
-function withoutPrinting(expression: Expression, { scope }: ResolvedDocument): { readonly expression: Expression; readonly printed: boolean } {
+function withoutPrinting(expression: Expression, { scope }: CheckedDocument): { readonly expression: Expression; readonly printed: boolean } {
   const [arg] = expression.kind === "call" ? expression.args : [];
   const isPrinting = expression.kind === "call" && expression.callee.kind === "name" && expression.callee.name === "pp" && expression.args.length === 1 && !scope.defined.has("pp");
   return isPrinting && arg !== undefined ? { expression: arg, printed: true } : { expression, printed: false };

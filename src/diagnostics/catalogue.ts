@@ -9,6 +9,7 @@ import shown from "./shown.json" with { type: "json" };
 import { syntax } from "./syntax.js";
 import * as tests from "./tests.js";
 import { tool } from "./tool.js";
+import { types } from "./types.js";
 
 /** The long form of a message. */
 export interface Explanation {
@@ -40,6 +41,7 @@ export function catalogue(): readonly Phase[] {
     { title: "The parts of a document", explanations: Object.values(documents) },
     { title: "Code that cannot be read", explanations: Object.values(syntax) },
     { title: "Names, and the conditions that give them values", explanations: Object.values(names) },
+    { title: "Values that do not fit", explanations: Object.values(types) },
     { title: "The tests of a document", explanations: Object.values(tests) },
     { title: "While a document runs", explanations: runtimeCatalogue() },
     { title: "Around documents", explanations: Object.values(tool) },

@@ -8,11 +8,11 @@ import type { RenderedDocument } from "../diagnostics/render.js";
 import type { Region } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { resolve } from "../names/resolve.js";
-import type { ResolvedDocument } from "../names/resolved.js";
 import { lookUp } from "../names/scope.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
 import { parseDocument, parseItems } from "../syntax/parse.js";
 import type { Item, ParsedRegion } from "../syntax/tree.js";
+import { type CheckedDocument, checkTypes } from "../types/check.js";
 import { type Command, helpText, readCommand } from "./commands.js";
 import { describeName, documentation, listNames } from "./describe.js";
 import { readInput } from "./input.js";
@@ -23,9 +23,9 @@ export const promptName = "prompt";
 /** A session; immutable. */
 export interface Session {
   /** The document with the typed definitions behind it; it has no errors. */
-  readonly document: ResolvedDocument;
+  readonly document: CheckedDocument;
   /** The document alone. */
-  readonly base: ResolvedDocument;
+  readonly base: CheckedDocument;
   /** What reading the document found, before any name was resolved. */
   readonly reading: readonly Diagnostic[];
 }
@@ -89,7 +89,7 @@ export function emptySession(): Session {
 /** A session in which nothing has been typed. Its document may have errors. */
 function sessionOf(name: string, text: string): Session {
   const parsed = parseDocument(readDocument(sourceOf(name, text)));
-  const document = resolve(parsed);
+  const document = checkTypes(resolve(parsed));
   return { document, base: document, reading: parsed.diagnostics };
 }
 
@@ -221,7 +221,7 @@ function identityOf({ code, span }: Diagnostic): string {
 /** The session with another text behind its document, and with these regions. */
 function rebuilt({ document, base, reading }: Session, source: Source, parsed: readonly ParsedRegion[], nextId: number): Session {
   const regions = parsed.map(({ region }) => region);
-  return { document: resolve({ ...document, source, nextId, parsed, regions, diagnostics: reading }), base, reading };
+  return { document: checkTypes(resolve({ ...document, source, nextId, parsed, regions, diagnostics: reading })), base, reading };
 }
 
 interface Names {

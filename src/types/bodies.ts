@@ -77,6 +77,11 @@ function cover(inference: Inference, span: Branch["span"], name: string, list: r
     typeOf: (node) => inference.quietly((i) => i.infer(node, facts)),
     membersOf: (set) => (isExactSet(set, bindings) ? inference.quietly((i) => i.typeMeant(set, facts)) : undefined),
   });
-  for (const i of unreachable) inference.report(messages.unreachable, list[i]!.value.span, {});
+  for (const i of unreachable) {
+    // If its condition was found to be never true, that is enough.
+    const test = list[i]!.condition?.span;
+    const isSaid = test !== undefined && inference.findings!.diagnostics.some((d) => d.span.start >= test.start && d.span.end <= test.end);
+    if (!isSaid) inference.report(messages.unreachable, list[i]!.value.span, {});
+  }
   if (!complete && list[list.length - 1]!.condition !== undefined) inference.report(messages.incomplete, span, { name, uncovered });
 }

@@ -6,7 +6,7 @@ import { parseExpression } from "../syntax/parse.js";
 import { coordinates, colours, image, sound } from "./easel.js";
 import { absolute, rounded, unionOfNumbers } from "./ranges.js";
 import type { Reading } from "./scheme.js";
-import { any, atoms, color, functionOf, functions, integer, integerOf, natural, type NumberPart, partOf, point, rational, sequenceOf, setOf, string, truth, tupleOf, tuplesOf, type Type, variable } from "./type.js";
+import { any, atoms, color, functionOf, functions, integer, integerOf, natural, type NumberPart, partOf, point, rational, sequenceOf, setOf, setWith, string, truth, tupleOf, tuplesOf, type Type, variable } from "./type.js";
 
 /** The members of the types that the language names. */
 export const namedTypes: Readonly<Record<string, Type>> = {
@@ -20,9 +20,9 @@ export const typeMakers: Readonly<Record<string, (member: Type) => Type>> = { fS
 /** A built-in constant's type; a type is a set that may be infinite. */
 export function constantType(name: string, row: BuiltinRow): Type {
   const member = Object.hasOwn(namedTypes, name) ? namedTypes[name] : undefined;
-  if (member !== undefined) return setOf(member, row.kind === "constant" && row.infinite !== true);
+  if (member !== undefined) return setWith(member, row.kind === "constant" && row.infinite !== true);
   const maker = Object.hasOwn(typeMakers, name) ? typeMakers[name] : undefined;
-  if (maker !== undefined) return setOf(maker(any), false);
+  if (maker !== undefined) return setWith(maker(any), false);
   const [reading] = readingsOf(name);
   if (reading === undefined) return any;
   return row.kind === "function" ? functionOf(row.more ? undefined : reading.parameters, reading.result) : reading.result;

@@ -8,8 +8,9 @@ import type { Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
 import { isWithin, overlaps, union } from "./lattice.js";
 import { needs } from "./needs.js";
+import { mentionsAny, smallest } from "./reports.js";
 import type { Reading } from "./scheme.js";
-import { any, error, functionOf, isError, isNever, never, partOf, type Part, rational, setOf, string, type Type, unfolded } from "./type.js";
+import { any, error, functionOf, isError, isNever, never, partOf, type Part, rational, setWith, string, type Type, unfolded } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { generic, isGeneric, substitute, variablesIn } from "./variables.js";
 import { describe } from "./words.js";
@@ -30,7 +31,7 @@ export function call(inference: Inference, node: CallNode, facts: Known): Type {
     const maker = row.applied === undefined ? undefined : typeMakers[name];
     if (maker !== undefined) {
       const member = inference.typeMeant(args[0]!, facts);
-      return setOf(maker(member), name === "fSet" && isListable(member));
+      return setWith(maker(member), name === "fSet" && isListable(member));
     }
   }
   const type = inference.infer(callee, facts);
@@ -118,6 +119,11 @@ interface Callee {
 
 function callReadings(inference: Inference, readings: readonly Reading[], node: CallNode, facts: Known, callee: Callee): { readonly result: Type; readonly types: readonly Type[] } {
   const { args } = node;
+  if (readings.every((reading) => reading.parameters.length !== args.length)) {
+    // Reported with the names.
+    for (const arg of args) inference.infer(arg, facts);
+    return { result: error, types: [] };
+  }
   // Lambdas come last: the other arguments say what their parameters are.
   const types: Type[] = args.map((arg) => (arg.kind === "lambda" ? never : inference.infer(arg, facts)));
   if (types.some((type, i) => isError(type) && args[i]!.kind !== "lambda")) {
@@ -173,12 +179,18 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
     const needed = substitute(at(i), of(any));
     const given = adapted(types[i]!, needed);
     if (isError(given)) return error;
+    if (isInfinite(given) && partOf(needed, "set")?.finite === true) {
+      inference.infinite(arg);
+      return error;
+    }
     if (isNever(given) || isWithin(given, needed)) continue;
     if (!overlaps(given, needed)) return undefined;
     inference.unsure(arg);
   }
   return substitute(reading.result, of(never));
 }
+
+const isInfinite = (type: Type): boolean => type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);
 
 /** What a function argument will be called with, if that is known. */
 function expectedOf(parameter: Type, bindings: Bindings): Type | undefined {
@@ -288,6 +300,7 @@ function matchUnknown(inference: Inference, parameter: Type, part: Part & { kind
     case "set":
     case "sequence":
       restrict();
+      if (only.kind === "set" && only.finite === true) unknowns.listed(part.unknown);
       return inner(only.member, unknowns.memberOf(part.unknown));
     case "tuples":
       restrict();
@@ -382,22 +395,23 @@ function wrongArgument(inference: Inference, readings: readonly Reading[], node:
       return isNever(types[i]!) || overlaps(adapted(types[i]!, needed), needed);
     });
     if (still.length === 0) {
-      const wanted = union(...left.map((r) => substitute(r.parameters[i]!, () => any)));
-      const found = types[i]!;
+      const whole = union(...left.map((r) => substitute(r.parameters[i]!, () => any)));
+      const { node: culprit, found, needed: wanted } = smallest(inference, arg, types[i]!, whole);
       const sameKind = (kindsOf(found) & kindsOf(wanted)) !== 0;
       inference.report(
         messages.wrongArgument,
-        arg.span,
+        culprit.span,
         {
           name: callee.name,
-          code: inference.textOf(arg),
+          code: inference.textOf(culprit),
           found: describe(found),
           foundType: sameKind ? inference.show(found) : undefined,
           needed: describe(wanted),
-          neededType: sameKind || callee.signed ? inference.show(wanted) : undefined,
+          neededType: sameKind || !mentionsAny(wanted) ? inference.show(wanted) : undefined,
           which: node.args.length === 1 ? undefined : i + 1,
+          part: culprit === arg ? undefined : inference.textOf(arg),
         },
-        [...parameterLabel(callee, i, inference), ...inference.origin(arg)],
+        [...parameterLabel(callee, i), ...inference.origin(culprit)],
       );
       return;
     }
@@ -405,10 +419,10 @@ function wrongArgument(inference: Inference, readings: readonly Reading[], node:
   }
   // Each fits by itself, and not together.
   const [arg] = node.args;
-  inference.report(messages.wrongArgument, (arg ?? node).span, { name: callee.name, code: undefined, found: describe(types[0] ?? any), foundType: inference.show(types[0] ?? any), needed: describe(substitute(readings[0]!.parameters[0] ?? any, () => any)), neededType: inference.show(readings[0]!.parameters[0] ?? any), which: node.args.length === 1 ? undefined : 1 }, parameterLabel(callee, 0, inference));
+  inference.report(messages.wrongArgument, (arg ?? node).span, { name: callee.name, code: undefined, found: describe(types[0] ?? any), foundType: inference.show(types[0] ?? any), needed: describe(substitute(readings[0]!.parameters[0] ?? any, () => any)), neededType: inference.show(readings[0]!.parameters[0] ?? any), which: node.args.length === 1 ? undefined : 1, part: undefined }, parameterLabel(callee, 0));
 }
 
-function parameterLabel({ defined, signed }: Callee, i: number, _: Inference): readonly { readonly span: { readonly start: number; readonly end: number }; readonly text: string }[] {
+function parameterLabel({ defined, signed }: Callee, i: number): readonly { readonly span: { readonly start: number; readonly end: number }; readonly text: string }[] {
   const parameter = defined?.parameters[i];
   if (defined === undefined || parameter === undefined) return [];
   if (signed && defined.signature !== undefined) return [{ span: defined.signature.span, text: `the signature of \`${defined.name}\`` }];

@@ -43,7 +43,7 @@ export function checkTypes(document: ResolvedDocument): CheckedDocument {
 
 /** The type of an expression that stands alone among checked definitions, and what is wrong with it. */
 export function checkExpression(expression: Expression, source: Source, tables: ExpressionTables, document: CheckedDocument): { readonly type: Type; readonly diagnostics: readonly Diagnostic[] } {
-  const findings: Findings = { diagnostics: [], types: undefined, unsure: undefined };
+  const findings: Findings = { diagnostics: [], types: new Map(), unsure: new Set() };
   const inference = new Inference(new Checker(document, document.aliases).surroundings(source, tables, document.schemes), undefined, findings);
   const type = inference.infer(expression, undefined);
   return { type, diagnostics: findings.diagnostics.filter((d) => d.severity === "error") };
@@ -68,6 +68,7 @@ class Checker {
     private readonly resolved: ResolvedDocument,
     private readonly aliases = new Aliases(),
   ) {
+    this.mistakes = resolved.diagnostics.filter((d) => d.severity === "error").map((d) => d.span.start).sort((a, b) => a - b);
     this.around = this.surroundings(resolved.source, resolved);
   }
 
@@ -96,8 +97,8 @@ class Checker {
       ...this.resolved,
       diagnostics: [...diagnostics, ...this.findings.diagnostics],
       schemes: this.schemes,
-      types: this.findings.types!,
-      unsure: this.findings.unsure!,
+      types: this.findings.types,
+      unsure: this.findings.unsure,
       aliases: this.aliases,
     };
   }
@@ -119,7 +120,7 @@ class Checker {
       this.schemes.clear();
       this.signatures.clear();
       this.findings.diagnostics.length = 0;
-      this.findings.unsure!.clear();
+      this.findings.unsure.clear();
       this.aliases.clear();
       if (settled || !dependencies.groups.some((group) => group.includes(step))) return;
     }
@@ -142,16 +143,30 @@ class Checker {
   /** Finds the schemes of definitions that need each other. */
   private infer(group: readonly Defined[]): void {
     if (group.every(({ definition }) => this.schemes.has(definition.id))) return;
-    const open = group.filter((defined) => !this.sign(defined) && defined.definition.body.kind !== "broken");
-    for (const { definition, name } of group) if (definition.body.kind === "broken") this.schemes.set(definition.id, broken(this.definedOf(definition.id, name, group)));
+    const good = group.filter((defined) => !this.isMistaken(defined));
+    for (const defined of group) if (!good.includes(defined)) this.schemes.set(defined.definition.id, broken(defined));
+    const open = good.filter((defined) => !this.sign(defined));
     const given = (defined: Defined): readonly Type[] | undefined => (defined.parameters.length === 0 ? [] : this.hookParameters(defined));
     const collected = open.some((defined) => given(defined) === undefined) ? this.collect(open, given) : [new Map(open.map((defined) => [defined, given(defined)!]))];
-    this.conclude(group, open, collected);
+    this.conclude(good, open, collected);
     for (const defined of group) this.nameType(defined);
   }
 
-  private definedOf(id: number, _: string, group: readonly Defined[]): Defined {
-    return group.find(({ definition }) => definition.id === id)!;
+  /** The starts of the errors that are known already, in order. */
+  private readonly mistakes: readonly number[];
+
+  /** True if a mistake was found in a definition before: nothing more is said of it. */
+  private isMistaken({ definition }: Defined): boolean {
+    if (definition.body.kind === "broken") return true;
+    const { mistakes } = this;
+    let low = 0;
+    let high = mistakes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (mistakes[middle]! < definition.span.start) low = middle + 1;
+      else high = middle;
+    }
+    return low < mistakes.length && mistakes[low]! < definition.span.end;
   }
 
   /** The scheme of a definition that a signature describes; false without one. */
@@ -231,8 +246,8 @@ class Checker {
     const good = concluded.filter(({ findings }) => !findings.diagnostics.some((d) => d.severity === "error"));
     const kept = good.length > 0 ? good : concluded.slice(0, 1);
     for (const { findings } of kept) {
-      for (const [id, type] of findings.types!) this.findings.types!.set(id, union(this.findings.types!.get(id) ?? never, type));
-      for (const id of findings.unsure!) this.findings.unsure!.add(id);
+      for (const [id, type] of findings.types) this.findings.types.set(id, union(this.findings.types.get(id) ?? never, type));
+      for (const id of findings.unsure) this.findings.unsure.add(id);
     }
     // What is wrong in one reading only is not wrong.
     const keys = kept.map(({ findings }) => new Set(findings.diagnostics.map(keyOf)));
@@ -264,7 +279,6 @@ class Checker {
     const hints = new Map<string, Type>();
     const brokenOnes = new Set<Defined>();
     for (const defined of group) {
-      if (defined.definition.body.kind === "broken") continue;
       const before = findings.diagnostics.length;
       const signed = open.includes(defined) ? undefined : this.schemes.get(defined.definition.id);
       const own = signed === undefined ? parameters.get(defined)! : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));

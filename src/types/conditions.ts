@@ -10,6 +10,7 @@ import { isExactSet } from "./exact.js";
 import { either, factOf, keyOfExpression, type Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
 import { difference, intersection, itemOf, overlaps, union } from "./lattice.js";
+import { isMistaken } from "./operators.js";
 import { binaryNeeds, comparisonNeeds, needs } from "./needs.js";
 import { any, integers, isError, isNever, isOpen, type NumberPart, partOf, type Part, truth, truthOf, type Type, unfolded } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
@@ -27,7 +28,7 @@ const plain = (type: Type, facts: Known): Outcome => ({ type, whenTrue: facts, w
 /** Infers an expression as a condition. Whether it is a truth value is for its place to say. */
 export function condition(inference: Inference, node: Expression, facts: Known): Outcome {
   const outcome = outcomeOf(inference, node, facts);
-  inference.findings?.types?.set(node.id, outcome.type);
+  inference.findings?.types.set(node.id, outcome.type);
   return outcome;
 }
 
@@ -90,7 +91,13 @@ function connected(inference: Inference, operands: readonly Expression[], operat
   let here = facts;
   let other: Known | "none" = "none";
   const types: Type[] = [];
-  const outcomeOf = (operand: Expression, known: Known): Outcome => (operands.length === 1 ? condition(inference, operand, known) : part(inference, operand, known, operator));
+  const outcomeOf = (operand: Expression, known: Known): Outcome => {
+    const outcome = condition(inference, operand, known);
+    // Once an operand is none, the others are left in peace.
+    if (operands.length > 1 && good) good = inference.truthValue(operand, outcome.type, binaryNeeds[operator]);
+    return outcome;
+  };
+  let good = true;
   for (const [i, operand] of operands.entries()) {
     const outcome = i === 0 ? outcomeOf(operand, here) : inference.along({ place: operand.id, branch: 0 }, () => outcomeOf(operand, here));
     types.push(outcome.type);
@@ -167,10 +174,13 @@ function link(inference: Inference, test: Link, left: Type, right: Type, facts: 
 function equality(inference: Inference, test: Link, left: Type, right: Type, facts: Known): Outcome {
   suggest(inference, left, right, true);
   suggest(inference, right, left, true);
-  const functionsOnly = (type: Type): boolean => !isNever(type) && type.every((p) => p.kind === "function");
-  if (functionsOnly(left) && functionsOnly(right)) inference.report(messages.functionsCompared, test.span, {});
+  const only = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type) && unfolded(type).every(is);
+  const isFunction = (p: Part): boolean => p.kind === "function";
+  const isInfinite = (p: Part): boolean => p.kind === "set" && p.finite === false;
+  if (only(left, isFunction) && only(right, isFunction)) inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "functions" });
+  else if (only(left, isInfinite) && only(right, isInfinite)) inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "infinite sets" });
   else if (areApart(inference, test.left, left, test.right, right)) {
-    inference.report(messages.neverEqual, test.span, { left: describe(left), right: describe(right), leftType: inference.show(left), rightType: inference.show(right), operator: test.operator === "equal" ? "=" : "/=", atomAndString: isAtomAndString(left, right) });
+    inference.report(messages.neverEqual, test.span, { left: describe(left), right: describe(right), leftType: inference.show(left), rightType: inference.show(right), operator: test.operator === "equal" ? "=" : "/=", atomAndString: isAtomAndString(left, right), isMember: isMemberOf(left, right) || isMemberOf(right, left) });
   }
   let whenTrue = facts;
   let whenFalse = facts;
@@ -180,6 +190,8 @@ function equality(inference: Inference, test: Link, left: Type, right: Type, fac
   }
   return { type: truth, whenTrue, whenFalse };
 }
+
+const isMemberOf = (element: Type, set: Type): boolean => overlaps(partOf(unfolded(set), "set")?.member ?? [], element);
 
 /** True if two expressions are surely different, whatever conditions have shown of them. */
 function areApart(inference: Inference, left: Expression, leftType: Type, right: Expression, rightType: Type): boolean {
@@ -230,7 +242,10 @@ function membership(inference: Inference, { left, type, member, exact, whole, as
   suggest(inference, type, member, false);
   const apart = (own: Type): boolean => !isError(own) && !isError(member) && !isNever(own) && !isNever(member) && !overlaps(own, member, true);
   if (inference.findings !== undefined && apart(type) && apart(inference.quietly((i) => i.infer(left, undefined)))) {
-    inference.report(messages.neverMember, whole.span, { left: describe(type), leftType: inference.show(type), member: inference.show(member), asType, atomAndString: isAtomAndString(type, member) });
+    inference.report(messages.neverMember, whole.span, {
+      code: inference.textOf(left), found: describe(type), foundType: inference.show(type), member: describe(member), memberType: inference.show(member), asType,
+      atomAndString: isAtomAndString(type, member), isSubset: overlaps(partOf(unfolded(type), "set")?.member ?? [], member),
+    });
   }
   const whenTrue = isError(member) ? facts : learn(inference, left, type, isOpen(member) ? type : intersection(type, member), facts);
   const whenFalse = exact && !isError(member) ? learn(inference, left, type, difference(type, member), facts) : facts;
@@ -266,6 +281,7 @@ function general(type: Type): Type {
 
 function order(inference: Inference, test: Link, operator: Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">, left: Type, right: Type, facts: Known): Outcome {
   const need = comparisonNeeds[operator];
+  if (!inference.isCollecting && isMistaken(inference, test.left, left, need)) return plain(truth, facts);
   const a = inference.number(test.left, left, need);
   const b = inference.number(test.right, right, need);
   const bounds = (is: typeof operator): { readonly left: Type; readonly right: Type } => {

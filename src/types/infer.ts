@@ -19,7 +19,7 @@ import { constantType } from "./builtins.js";
 import type { Scheme } from "./scheme.js";
 import { Aliases, showType } from "./show.js";
 import { bindPattern, bigType, comprehensionType } from "./solutions.js";
-import { any, atomOf, error, functionOf, integerOf, isError, isNever, isOpen, type NamedType, named, never, type NumberPart, partOf, rational, sequenceOf, setOf, stringOf, truth, truthOf, tupleOf, type Type, unfolded } from "./type.js";
+import { any, atomOf, error, functionOf, integerOf, isError, isNever, isOpen, fraction, type NamedType, named, never, type NumberPart, partOf, rational, sequenceOf, setOf, setWith, stringOf, truth, truthOf, tupleOf, type Type, unfolded } from "./type.js";
 import { kindsOf } from "./kinds.js";
 import type { Path, PathStep, Unknowns } from "./unknowns.js";
 import { Solution } from "./solution.js";
@@ -44,10 +44,10 @@ export interface Surroundings {
 /** What a walk leaves behind. */
 export interface Findings {
   readonly diagnostics: Diagnostic[];
-  /** By the ids of expressions; undefined if nobody asks. */
-  readonly types: Map<number, Type> | undefined;
+  /** By the ids of expressions. */
+  readonly types: Map<number, Type>;
   /** The ids of expressions that are not sure to be right, and are checked when they run. */
-  readonly unsure: Set<number> | undefined;
+  readonly unsure: Set<number>;
 }
 
 /** The unknown type of a definition. */
@@ -122,7 +122,7 @@ export class Inference {
   infer(node: Expression, facts: Known, expected?: Type): Type {
     const found = this.inferred(node, facts, expected);
     const type = facts === undefined ? found : (this.known(node, facts) ?? found);
-    this.findings?.types?.set(node.id, type);
+    this.findings?.types.set(node.id, type);
     return type;
   }
 
@@ -135,7 +135,7 @@ export class Inference {
   private inferred(node: Expression, facts: Known, expected: Type | undefined): Type {
     switch (node.kind) {
       case "numeral":
-        return node.denominator === 1n ? integerOf(node.numerator) : rational;
+        return node.denominator === 1n ? integerOf(node.numerator) : fraction;
       case "string":
         return stringOf(node.value);
       case "atom":
@@ -155,7 +155,7 @@ export class Inference {
       case "sequence":
         return sequenceOf(this.members(node.items, facts));
       case "set":
-        return setOf(this.members(node.items, facts));
+        return setOf(this.members(node.items, facts, true));
       case "range":
         return rangeType(this, node, facts);
       case "comprehension":
@@ -188,16 +188,28 @@ export class Inference {
       case "typeTest":
         return condition(this, node, facts).type;
       case "arrow":
-        return setOf(this.typeMeant(node, facts), false);
+        return setWith(this.typeMeant(node, facts), false);
       case "error":
         return error;
     }
   }
 
-  private members(items: readonly Expression[], facts: Known): Type {
+  private members(items: readonly Expression[], facts: Known, ofSet = false): Type {
     let result: Type = never;
-    for (const item of items) result = union(result, this.infer(item, facts));
+    for (const item of items) {
+      const type = this.infer(item, facts);
+      if (ofSet) this.asMember(item, type);
+      result = union(result, type);
+    }
     return result;
+  }
+
+  /** A function and an infinite set cannot be members of a set: they cannot be compared. */
+  asMember(node: Expression, type: Type): void {
+    const parts = unfolded(type);
+    if (isNever(parts)) return;
+    if (parts.every((part) => part.kind === "function")) this.report(messages.member, node.span, { code: this.textOf(node), what: "a function" });
+    else if (parts.every((part) => part.kind === "set" && part.finite === false)) this.report(messages.member, node.span, { code: this.textOf(node), what: "an infinite set" });
   }
 
   private name(node: Expression & { kind: "name" }): Type {
@@ -207,7 +219,7 @@ export class Inference {
         return this.variables.get(binding.variable.id) ?? error;
       case "definition": {
         const { defined } = binding;
-        if (this.around.delayed.has(node.id)) return setOf(named(this.recursive(defined)), false);
+        if (this.around.delayed.has(node.id)) return setWith(named(this.recursive(defined)), false);
         return definitionAsValue(this, defined, node.id);
       }
       case "builtin":
@@ -215,7 +227,7 @@ export class Inference {
       case "moment":
         return this.around.momentType(binding.field);
       case "typeVariable":
-        return setOf([{ kind: "variable", name: binding.name }], false);
+        return setWith([{ kind: "variable", name: binding.name }], false);
       case "unknown":
       case undefined:
         return error;
@@ -320,14 +332,16 @@ export class Inference {
     return found !== undefined && parts.length === 1 ? found : (rational[0] as NumberPart);
   }
 
-  truthValue(node: Expression, type: Type, need: Need): void {
-    this.expect(node, type, need);
+  /** False if it was reported that the value is none. */
+  truthValue(node: Expression, type: Type, need: Need): boolean {
+    return isError(type) || !isError(this.expect(node, type, need));
   }
 
   /** The members of a set that is gone through; infinite ones are reported. */
   elements(node: Expression, type: Type, need: Need): Type {
     const { member, finite } = this.set(node, type, need);
-    if (!finite) this.infinite(node);
+    if (finite === false) this.infinite(node);
+    for (const part of type) if (part.kind === "unknown") this.unknowns!.listed(part.unknown);
     return member;
   }
 
@@ -335,29 +349,32 @@ export class Inference {
     this.report(messages.infinite, node.span, { set: this.textOf(node) ?? "this set" });
   }
 
-  set(node: Expression, type: Type, need: Need): { readonly member: Type; readonly finite: boolean } {
+  set(node: Expression, type: Type, need: Need): { readonly member: Type; readonly finite: boolean | undefined } {
     const parts = this.expect(node, type, need);
     if (isError(parts)) return { member: error, finite: true };
     let member: Type = never;
-    let finite = true;
+    let finite: boolean | undefined = partOf(parts, "set")?.finite;
+    if (parts.length === 0) finite = true;
     for (const part of parts) {
       if (part.kind === "set") {
         member = union(member, part.member);
-        finite &&= part.finite;
-      } else if (part.kind === "unknown") member = union(member, this.unknowns!.memberOf(part.unknown));
-      else member = any;
+        if (part.finite !== finite) finite = undefined;
+      } else {
+        finite = undefined;
+        member = part.kind === "unknown" ? union(member, this.unknowns!.memberOf(part.unknown)) : any;
+      }
     }
     return { member, finite };
   }
 
   unsure(node: Expression): void {
-    this.findings?.unsure?.add(node.id);
+    this.findings?.unsure.add(node.id);
   }
 
   // ---- messages
 
   wrongKind(node: Expression, type: Type, need: Need): void {
-    this.report(messages.wrongKind, node.span, { code: this.textOf(node), found: describe(type), needs: need.words, repair: need.repair?.(kindsOf(type)) }, this.origin(node));
+    this.report(messages.wrongKind, node.span, { code: this.textOf(node), found: describe(type), needs: need.words, repair: need.repair?.(kindsOf(type), this.textOf(node)) }, this.origin(node));
   }
 
   report<Facts>(entry: Entry<Facts>, span: Span, facts: Facts, labels: readonly Label[] = []): void {

@@ -67,7 +67,7 @@ function merge(a: Part, b: Part): Part {
   }
   if (a.kind === "set" && b.kind === "set") {
     const member = join(a.member, b.member);
-    const finite = a.finite && b.finite;
+    const finite = a.finite === b.finite ? a.finite : undefined;
     return member === a.member && finite === a.finite ? a : { kind: "set", member, finite };
   }
   if (a.kind === "function" && b.kind === "function") return mergeFunctions(a, b);
@@ -169,7 +169,7 @@ function meetParts(a: Part, b: Part, depth: number): Type {
   }
   if ((a.kind === "tuple" || a.kind === "tuples") && (b.kind === "tuple" || b.kind === "tuples")) return meetTuples(a, b, inner);
   if (a.kind === "sequence" && b.kind === "sequence") return [{ kind: "sequence", member: inner(a.member, b.member) }];
-  if (a.kind === "set" && b.kind === "set") return [{ kind: "set", member: inner(a.member, b.member), finite: a.finite || b.finite }];
+  if (a.kind === "set" && b.kind === "set") return [{ kind: "set", member: inner(a.member, b.member), finite: a.finite ?? b.finite }];
   if (a.kind === "function" && b.kind === "function") return [a.parameters === undefined ? b : a];
   if (a.kind === "easel" && b.kind === "easel") return a.name === b.name ? [a] : never;
   return never;
@@ -306,7 +306,7 @@ function isPair(a: Part, b: Part, assumed: Assumptions): boolean {
     case "sequence":
       return b.kind === "sequence" && within(a.member, b.member, assumed);
     case "set":
-      return b.kind === "set" && (a.finite || !b.finite) && within(a.member, b.member, assumed);
+      return b.kind === "set" && (b.finite === undefined || a.finite === true || a.finite === b.finite) && within(a.member, b.member, assumed);
     case "function": {
       if (b.kind !== "function") return false;
       if (b.parameters === undefined) return true;
@@ -355,7 +355,10 @@ function partsMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean 
   if (a.kind !== b.kind) return false;
   if (a.kind === "sequence" && b.kind === "sequence") return members(a.member, b.member);
   if (a.kind === "set" && b.kind === "set") return members(a.member, b.member);
-  if (a.kind === "function" && b.kind === "function") return a.parameters === undefined || b.parameters === undefined || a.parameters.length === b.parameters.length;
+  if (a.kind === "function" && b.kind === "function") {
+    if (a.parameters === undefined || b.parameters === undefined) return true;
+    return a.parameters.length === b.parameters.length && members(a.result, b.result) && a.parameters.every((p, i) => members(p, b.parameters![i]!));
+  }
   if (a.kind === "number" && b.kind === "number") return intersectionOfNumbers(a, b) !== undefined;
   return !isNever(meetParts(a, b, depth));
 }

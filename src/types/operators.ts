@@ -8,7 +8,7 @@ import { type Inference, unknownsIn } from "./infer.js";
 import { intersection, itemOf, leastLength, union } from "./lattice.js";
 import { addable, binaryNeeds, indexable, type Need, needs } from "./needs.js";
 import { absolute, difference, negative, power, product, remainder, sum } from "./ranges.js";
-import { any, error, integers, isError, isNever, isOpen, natural, never, type NumberPart, type Part, partOf, openTuple, rational, sequenceOf, setOf, string, tupleOf, tuplesOf, type TuplePart, type TuplesPart, type Type } from "./type.js";
+import { any, error, fraction, integers, isError, isNever, isOpen, natural, never, type NumberPart, type Part, partOf, openTuple, rational, sequenceOf, setOf, setWith, string, tupleOf, tuplesOf, type TuplePart, type TuplesPart, type Type } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { describe } from "./words.js";
 
@@ -22,6 +22,7 @@ export function binaryType(inference: Inference, node: NodeOf<"binary">, operato
   const left = inference.infer(node.left, facts);
   const right = inference.infer(node.right, facts);
   const need = binaryNeeds[operator];
+  if (operator !== "add" && !inference.isCollecting && isMistaken(inference, node.left, left, need)) return error;
   const numbers = (of: (a: NumberPart, b: NumberPart) => NumberPart): Type => {
     const a = inference.number(node.left, left, need);
     const b = inference.number(node.right, right, need);
@@ -33,7 +34,7 @@ export function binaryType(inference: Inference, node: NodeOf<"binary">, operato
     case "subtract":
       return numbers(difference);
     case "divide":
-      return isNever(numbers(sum)) ? never : rational;
+      return isNever(numbers(sum)) ? never : quotient(left, right);
     case "modulo":
       return numbers(remainder);
     case "power": {
@@ -45,19 +46,32 @@ export function binaryType(inference: Inference, node: NodeOf<"binary">, operato
     case "union": {
       const a = inference.set(node.left, left, need);
       const b = inference.set(node.right, right, need);
-      return setOf(union(a.member, b.member), a.finite && b.finite);
+      return setWith(union(a.member, b.member), a.finite === false || b.finite === false ? false : a.finite === true && b.finite === true ? true : undefined);
     }
     case "intersection": {
       const a = inference.set(node.left, left, need);
       const b = inference.set(node.right, right, need);
-      return setOf(inference.isCollecting ? union(a.member, b.member) : intersection(a.member, b.member), a.finite || b.finite);
+      return setWith(inference.isCollecting ? union(a.member, b.member) : intersection(a.member, b.member), a.finite === true || b.finite === true ? true : undefined);
     }
     case "difference": {
       const a = inference.set(node.left, left, need);
       inference.set(node.right, right, need);
-      return setOf(a.member, a.finite);
+      return setWith(a.member, a.finite);
     }
   }
+}
+
+/** Of two numbers that are known, whether it is an integer. */
+function quotient(left: Type, right: Type): Type {
+  const [a, b] = [partOf(left, "number"), partOf(right, "number")];
+  if (left.length !== 1 || right.length !== 1 || a?.integer !== true || b?.integer !== true || a.low !== a.high || b.low !== b.high || b.low === 0) return rational;
+  const value = a.low / b.low;
+  return Number.isInteger(value) ? integers(value, value) : fraction;
+}
+
+/** Reports an operand that cannot be right; then the other one is left in peace. */
+export function isMistaken(inference: Inference, node: Expression, type: Type, need: Need): boolean {
+  return isError(type) || isError(inference.expect(node, type, need));
 }
 
 /** `+` on numbers, tuples, sequences and strings: both of a kind. */
@@ -65,7 +79,7 @@ function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right
   const need = binaryNeeds.add;
   const { unknowns } = inference;
   const a = inference.expect(node.left, left, need);
-  const b = inference.expect(node.right, right, need);
+  const b = isError(a) && !inference.isCollecting ? error : inference.expect(node.right, right, need);
   if (isError(a) || isError(b)) return error;
   if (unknowns !== undefined) {
     const [u, v] = [unknownsIn(a), unknownsIn(b)];
@@ -84,7 +98,7 @@ function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right
   }
   const common = kindsOf(a) & kindsOf(b) & addable;
   if (common === 0 && !isNever(a) && !isNever(b)) {
-    inference.report(messages.unlike, node.right.span, { left: describe(left), right: describe(right) }, [{ span: node.left.span, text: `this is ${describe(left)}` }]);
+    inference.report(messages.unlike, node.right.span, { left: describe(left), right: describe(right), code: inference.textOf(node.right) }, [{ span: node.left.span, text: `this is ${describe(left)}` }]);
     return error;
   }
   if (kindsOf(a) !== kindsOf(b) || (common & (common - 1)) !== 0) inference.unsure(node);
@@ -161,11 +175,15 @@ export function productType(inference: Inference, node: NodeOf<"product">, facts
   if (parts.some((p) => kindsOf(p) !== kindsOf(parts[0]!)) || common === (kinds.number | kinds.set)) inference.unsure(node);
   if (parts.some(isNever)) return never;
   const numbers = (common & kinds.number) === 0 ? never : numberOf(parts.map(numberPart).reduce(product));
-  const sets = (common & kinds.set) === 0 ? never : setOf(tupleOf(parts.map((p) => membersOf(inference, p, "set"))), parts.every((p) => isFinite(p)) || parts.some((p) => partOf(p, "set")?.member.length === 0));
+  const sets = (common & kinds.set) === 0 ? never : setWith(tupleOf(parts.map((p) => membersOf(inference, p, "set"))), finiteProduct(parts));
   return union(numbers, sets);
 }
 
-const isFinite = (type: Type): boolean => partOf(type, "set")?.finite ?? true;
+function finiteProduct(factors: readonly Type[]): boolean | undefined {
+  const sets = factors.map((type) => partOf(type, "set"));
+  if (sets.some((set) => set !== undefined && isNever(set.member)) || sets.every((set) => set?.finite === true)) return true;
+  return sets.every((set) => set !== undefined && set.finite !== undefined) ? false : undefined;
+}
 
 export function negateType(inference: Inference, node: NodeOf<"unary">, facts: Known): Type {
   const type = inference.infer(node.operand, facts);
@@ -182,7 +200,8 @@ export function absoluteType(inference: Inference, node: NodeOf<"absolute">, fac
   if (inference.unknowns !== undefined) for (const part of unknownsIn(parts)) inference.unknowns.matters(part.unknown);
   let result: Type = never;
   for (const part of parts) {
-    if (part.kind === "set" && !part.finite) inference.infinite(node.operand);
+    if (part.kind === "set" && part.finite === false) inference.infinite(node.operand);
+    if (part.kind === "unknown") inference.unknowns!.listed(part.unknown);
     result = union(result, sizeOf(part));
   }
   return result;
@@ -219,15 +238,9 @@ export function rangeType(inference: Inference, node: NodeOf<"range">, facts: Kn
 /** Where integers are needed: a fraction that is written down is a mistake, other rationals are seen when they come. */
 function integral(inference: Inference, node: Expression, type: Type, need: Need): void {
   if (inference.unknowns !== undefined) for (const part of unknownsIn(type)) inference.unknowns.integral(part.unknown);
-  if (fraction(node)) inference.report(messages.wrongKind, node.span, { code: inference.textOf(node), found: "a fraction", needs: need.words, repair: undefined });
-  else if (!inference.isCollecting && !isError(type) && partOf(type, "number")?.integer !== true) inference.unsure(node);
-}
-
-/** A fraction of numerals. */
-function fraction(node: Expression): boolean {
-  if (node.kind === "numeral") return node.denominator !== 1n;
-  if (node.kind === "unary") return node.operator !== "not" && fraction(node.operand);
-  return node.kind === "binary" && node.operator === "divide" && node.left.kind === "numeral" && node.right.kind === "numeral" && node.right.numerator !== 0n && (node.left.numerator * node.right.denominator) % (node.right.numerator * node.left.denominator) !== 0n;
+  const part = partOf(type, "number");
+  if (part?.fraction === true && type.length === 1) inference.report(messages.wrongKind, node.span, { code: inference.textOf(node), found: "a fraction", needs: need.words, repair: "`floor(x)` is an integer." });
+  else if (!inference.isCollecting && !isError(type) && part?.integer !== true) inference.unsure(node);
 }
 
 /** The integers that an index can be: from low to high. */

@@ -33,7 +33,7 @@ function listed(values: readonly number[]): NumberPart | undefined {
 const sorted = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);
 
 export function unionOfNumbers(a: NumberPart, b: NumberPart): NumberPart {
-  if (!a.integer || !b.integer) return rationals;
+  if (!a.integer || !b.integer) return a.integer || b.integer ? rationals : a.fraction === true ? b : a;
   if (a.values === undefined && a.low <= b.low && b.high <= a.high) return a;
   if (b.values === undefined && b.low <= a.low && a.high <= b.high) return b;
   // Neighbours need no list.
@@ -44,6 +44,7 @@ export function unionOfNumbers(a: NumberPart, b: NumberPart): NumberPart {
 }
 
 export function intersectionOfNumbers(a: NumberPart, b: NumberPart): NumberPart | undefined {
+  if ((a.fraction === true && b.integer) || (b.fraction === true && a.integer)) return undefined;
   if (!a.integer) return b;
   if (!b.integer) return a;
   const low = Math.max(a.low, b.low);
@@ -67,7 +68,7 @@ export function differenceOfNumbers(a: NumberPart, b: NumberPart): NumberPart | 
 }
 
 export function isWithinNumbers(a: NumberPart, b: NumberPart): boolean {
-  if (!b.integer) return true;
+  if (!b.integer) return b.fraction !== true || a.fraction === true;
   if (!a.integer || a.low < b.low || a.high > b.high) return false;
   return b.values === undefined || (valuesOf(a)?.every((n) => b.values!.includes(n)) ?? false);
 }

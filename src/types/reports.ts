@@ -5,27 +5,55 @@ import { types as messages } from "../diagnostics/types.js";
 import type { Defined } from "../names/resolved.js";
 import type { Body } from "./bodies.js";
 import type { Inference } from "./infer.js";
-import { isWithin, overlaps } from "./lattice.js";
+import type { Expression } from "../syntax/tree.js";
+import { isWithin, itemOf, mapType, overlaps, union } from "./lattice.js";
 import type { Scheme } from "./scheme.js";
-import { isError, isNever, type Type } from "./type.js";
+import { isError, isNever, never, partOf, type Type, unfolded } from "./type.js";
 import type { Unknowns } from "./unknowns.js";
 import { describe, describeKinds } from "./words.js";
+
+/** The part of an expression that does not fit, and what is needed there: a coordinate of a tuple, a member of a set. */
+export function smallest(inference: Inference, node: Expression, found: Type, needed: Type): { readonly node: Expression; readonly found: Type; readonly needed: Type } {
+  const whole = { node, found, needed };
+  if (node.kind !== "tuple" && node.kind !== "set" && node.kind !== "sequence") return whole;
+  const parts = unfolded(needed);
+  const places = node.items.map((item, i) => {
+    const own = inference.findings?.types.get(item.id) ?? never;
+    const place = node.kind === "tuple" ? union(...parts.map((p) => ((p.kind === "tuple" && p.items.length === node.items.length) || p.kind === "tuples" ? itemOf(p, i) : never))) : (partOf(parts, node.kind)?.member ?? never);
+    return { item, own, place };
+  });
+  const wrong = places.find(({ own, place }) => !isNever(place) && !isNever(own) && !isError(own) && !overlaps(own, place));
+  return wrong === undefined ? whole : smallest(inference, wrong.item, wrong.own, wrong.place);
+}
+
+/** True if there is nothing to be shown for a part of the type. */
+export function mentionsAny(type: Type): boolean {
+  let found = false;
+  const visit = (t: Type): Type =>
+    mapType(t, visit, (part) => {
+      if (part.kind === "any" || part.kind === "variable" || part.kind === "named") found = true;
+      return [part];
+    });
+  visit(type);
+  return found;
+}
 
 /** Compares the values of a body with what its signature says. */
 export function reportResult(inference: Inference, defined: Defined, { readings: [reading], broken }: Scheme, { type, values }: Body): void {
   if (reading === undefined || broken) return;
   const { signature, definition, parameters, name } = defined;
   const all = values.length > 0 ? values : [{ node: definition.name, type }];
-  for (const { node, type: found } of all) {
-    if (isError(found) || isNever(found) || isWithin(found, reading.result)) continue;
-    if (overlaps(found, reading.result)) {
-      inference.unsure(node);
+  for (const { node: whole, type: own } of all) {
+    if (isError(own) || isNever(own) || isWithin(own, reading.result)) continue;
+    if (overlaps(own, reading.result)) {
+      inference.unsure(whole);
       continue;
     }
+    const { node, found, needed } = smallest(inference, whole, own, reading.result);
     inference.report(
       messages.signature,
-      values.length > 0 ? node.span : definition.name.span,
-      { name, found: describe(found), foundType: inference.show(found), needed: describe(reading.result), neededType: inference.show(reading.result), isConstant: parameters.length === 0 },
+      node.span,
+      { name, found: describe(found), foundType: inference.show(found), needed: describe(needed), neededType: inference.show(needed), isConstant: parameters.length === 0, code: values.length > 0 ? inference.textOf(node) : undefined, isPart: node !== whole },
       signature === undefined ? [] : [{ span: signature.span, text: "the signature" }],
     );
   }
@@ -33,7 +61,8 @@ export function reportResult(inference: Inference, defined: Defined, { readings:
 
 /** Reports parameters that are used as two kinds of value at once. */
 export function reportConflicts(unknowns: Unknowns, parameters: ReadonlyMap<Defined, readonly Type[]>, diagnostics: Diagnostic[]): void {
-  for (const { unknown, first, second } of unknowns.conflicts) {
+  for (const { unknown, first: one, second: other } of unknowns.conflicts) {
+    const [first, second] = one.span.start <= other.span.start ? [one, other] : [other, one];
     const name = [...parameters].flatMap(([defined, types]) => types.flatMap((type, i) => (type.some((part) => part.kind === "unknown" && unknowns.isSame(part.unknown, unknown)) ? [defined.parameters[i]!.name] : [])))[0];
     diagnostics.push(
       report(messages.twoKinds, second.span, { name, first: describeKinds(first.kinds), second: describeKinds(second.kinds) }, first.span.end > first.span.start ? [{ span: first.span, text: `${describeKinds(first.kinds)} here` }] : []),

@@ -33,7 +33,7 @@ export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliase
   if (only === undefined) return "Any";
   if (defined.parameters.length > 0) return showFunction(readings.map(({ parameters, result }) => ({ parameters: parameters.map(meant), result: meant(result) })), aliases);
   const set = partOf(only.result, "set");
-  if (set !== undefined && aliases.has(defined.name)) return `${set.finite ? "fSet" : "Set"}(${showMembers(set.member, aliases)})`;
+  if (set !== undefined && aliases.has(defined.name)) return `${set.finite === false ? "Set" : "fSet"}(${showMembers(set.member, aliases)})`;
   return showType(union(...readings.map((r) => general(meant(r.result)))), aliases);
 }
 

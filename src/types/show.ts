@@ -119,7 +119,7 @@ class Printer {
       case "sequence":
         return `Seq(${this.type(part.member, "top")})`;
       case "set":
-        return `${part.finite ? "fSet" : "Set"}(${this.type(part.member, "top")})`;
+        return `${part.finite === false ? "Set" : "fSet"}(${this.type(part.member, "top")})`;
       case "function":
         return part.parameters === undefined ? "Lambda" : `(${part.parameters.length === 0 ? "() -> " : ""}${this.function({ parameters: part.parameters, result: part.result })})`;
       case "easel":

@@ -3,7 +3,7 @@
 
 import { intersection, isWithin, mapType, overlaps, union } from "./lattice.js";
 import { allKinds, isOneKind, kindOf, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
-import { any, color, functionOf, integer, isNever, type NamedType, named, openTuple, point, rational, sequenceOf, setOf, string, truth, tupleOf, type Type, type Unknown, variable } from "./type.js";
+import { any, color, functionOf, integer, isNever, type NamedType, named, openTuple, point, rational, sequenceOf, setWith, string, truth, tupleOf, type Type, type Unknown, variable } from "./type.js";
 import type { State, Unknowns } from "./unknowns.js";
 
 /** Unknowns within unknowns deeper than this are not told apart. */
@@ -108,7 +108,7 @@ export class Solution {
       case "sequence":
         return sequenceOf(union(...(state.member === undefined && state.coordinates.size > 0 ? [] : [this.member(state)]), ...this.items(state, Math.max(0, ...state.coordinates.keys())).filter((item) => item !== any)));
       case "set":
-        return setOf(this.member(state));
+        return setWith(this.member(state), state.listed ? true : undefined);
       case "function":
         return state.parameters === undefined ? functionOf(undefined, any) : functionOf(state.parameters.map((p) => this.unknown(p)), state.result === undefined ? any : this.unknown(state.result));
       case "Point":

@@ -9,7 +9,7 @@ import { type Inference, unknownsIn } from "./infer.js";
 import { intersection, isWithin, itemOf, overlaps, union } from "./lattice.js";
 import { bigNeeds, needs } from "./needs.js";
 import { product, sum } from "./ranges.js";
-import { any, error, isError, isNever, isOpen, never, setOf, type Type, unfolded } from "./type.js";
+import { any, error, isError, isNever, isOpen, never, setOf, setWith, type Type, unfolded } from "./type.js";
 import { kinds } from "./kinds.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
@@ -19,7 +19,9 @@ export function comprehensionType(inference: Inference, node: NodeOf<"comprehens
   const plan = inference.around.tables.plans.get(node.id);
   if (plan === undefined) return error;
   const known = solve(inference, plan, facts);
-  return setOf(inference.along({ place: node.id, branch: 0 }, () => inference.infer(node.element, known)));
+  const element = inference.along({ place: node.id, branch: 0 }, () => inference.infer(node.element, known));
+  inference.asMember(node.element, element);
+  return setOf(element);
 }
 
 /** `Sum[c] t` and the other big operators. */
@@ -41,7 +43,7 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
     }
     case "Union": {
       const { member, finite } = inference.set(node.body, body, need);
-      return setOf(member, finite);
+      return setWith(member, finite);
     }
     case "Sec": {
       const { member } = inference.set(node.body, body, need);

@@ -17,8 +17,8 @@ export type Part =
   | TuplePart
   | TuplesPart
   | { readonly kind: "sequence"; readonly member: Type }
-  /** `finite` is false for sets that may be infinite, as types are. */
-  | { readonly kind: "set"; readonly member: Type; readonly finite: boolean }
+  /** `finite` is false for infinite sets, as most types are; undefined if it may be either. */
+  | { readonly kind: "set"; readonly member: Type; readonly finite: boolean | undefined }
   | FunctionPart
   | { readonly kind: "easel"; readonly name: EaselName }
   /** Stands for any one type. */
@@ -36,6 +36,8 @@ export interface NumberPart {
   readonly high: number;
   /** In order, and not all from low to high. */
   readonly values: readonly number[] | undefined;
+  /** True for rationals that are surely no integers. */
+  readonly fraction?: true;
 }
 
 /** Tuples of this many coordinates. */
@@ -81,6 +83,8 @@ export const any: Type = [{ kind: "any" }];
 export const error: Type = [{ kind: "error" }];
 export const truth: Type = [{ kind: "truth", value: undefined }];
 export const rational: Type = [{ kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined }];
+/** A number that is no integer. */
+export const fraction: Type = [{ kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined, fraction: true }];
 export const string: Type = [{ kind: "string", values: undefined }];
 export const atoms: Type = [{ kind: "atom", names: undefined }];
 export const functions: Type = [{ kind: "function", parameters: undefined, result: any }];
@@ -101,7 +105,9 @@ export const tuplesOf = (member: Type): Type => openTuple([], member);
 /** Tuples whose first coordinates are these, if they have so many. */
 export const openTuple = (items: readonly Type[], member: Type, atLeast = 2): Type => [{ kind: "tuples", atLeast: Math.max(2, atLeast), items, member }];
 export const sequenceOf = (member: Type): Type => [{ kind: "sequence", member }];
-export const setOf = (member: Type, finite = true): Type => [{ kind: "set", member, finite }];
+export const setOf = (member: Type): Type => setWith(member, true);
+/** Sets that are finite, infinite, or either. */
+export const setWith = (member: Type, finite: boolean | undefined): Type => [{ kind: "set", member, finite }];
 export const functionOf = (parameters: readonly Type[] | undefined, result: Type): Type => [{ kind: "function", parameters, result }];
 export const variable = (name: string): Type => [{ kind: "variable", name }];
 export const named = (type: NamedType): Type => [{ kind: "named", named: type }];

@@ -67,6 +67,8 @@ export interface State extends Unknown {
   readonly received: Type[];
   /** True if a coordinate is asked of it. */
   indexed: boolean;
+  /** True if its members are gone through. */
+  listed: boolean;
   /** The variable that it is, within the definition that the variable belongs to. */
   variable: Type | undefined;
   /** What it is where a coordinate has a certain value: the alternatives of a tagged union. */
@@ -107,7 +109,7 @@ export class Unknowns {
     const shared: Shared = { parent: undefined, kinds: allKinds, reasons: [], likely: 0, broken: false, matters: false };
     const state: State = {
       id: this.states.length, parent: undefined, shared, member: undefined, coordinates: new Map(), atLeast: 0, length: undefined,
-      parameters: undefined, result: undefined, needs: [], integer: false, compared: [], received: [], indexed: false, variable: undefined, alternatives: [], open: false, isResult,
+      parameters: undefined, result: undefined, needs: [], integer: false, compared: [], received: [], indexed: false, listed: false, variable: undefined, alternatives: [], open: false, isResult,
     };
     this.states.push(state);
     return state;
@@ -198,6 +200,10 @@ export class Unknowns {
 
   indexed(unknown: Unknown): void {
     this.find(unknown).indexed = true;
+  }
+
+  listed(unknown: Unknown): void {
+    this.find(unknown).listed = true;
   }
 
   /** The coordinates of a tuple of just this many; undefined if it has another number. */
@@ -300,6 +306,7 @@ export class Unknowns {
     y.parent = x;
     x.integer ||= y.integer;
     x.indexed ||= y.indexed;
+    x.listed ||= y.listed;
     x.variable ??= y.variable;
     x.length ??= y.length;
     x.atLeast = Math.max(x.atLeast, y.atLeast);
@@ -349,6 +356,8 @@ export class Unknowns {
     }
     switch (only.kind) {
       case "set":
+        if (only.finite === true) state.listed = true;
+        return inner(only.member, this.memberOf(state));
       case "sequence":
         return inner(only.member, this.memberOf(state));
       case "tuples":

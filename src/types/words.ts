@@ -29,7 +29,7 @@ function one(part: Part): string {
     case "truth":
       return "a truth value";
     case "number":
-      return "a number";
+      return part.fraction === true ? "a fraction" : "a number";
     case "atom":
       return "an atom";
     case "string":
@@ -37,7 +37,7 @@ function one(part: Part): string {
     case "tuple":
       return tupleWords[part.items.length]?.[0] ?? `a tuple of ${part.items.length} coordinates`;
     case "tuples":
-      return "a tuple";
+      return part.atLeast > 2 ? `a tuple of ${part.atLeast} coordinates or more` : "a tuple";
     case "sequence":
       return withMembers("a sequence", part.member);
     case "set":
