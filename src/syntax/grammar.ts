@@ -81,13 +81,13 @@ export class Grammar extends ParserState {
         ALT: () => {
           this.CONSUME(signToken.if);
           const condition = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
-          return this.ACTION(() => ({ id: this.nextId++, span: cover(value.span, condition.span), value, condition }));
+          return this.ACTION(() => ({ id: this.id(), span: cover(value.span, condition.span), value, condition }));
         },
       },
       {
         ALT: () => {
           const word = this.CONSUME(signToken.otherwise);
-          return this.ACTION(() => ({ id: this.nextId++, span: cover(value.span, spanOf(word)), value, condition: undefined }));
+          return this.ACTION(() => ({ id: this.id(), span: cover(value.span, spanOf(word)), value, condition: undefined }));
         },
       },
     ]),
@@ -124,7 +124,7 @@ export class Grammar extends ParserState {
       this.ACTION(() => {
         this.leave();
         const parameters = left.kind === "product" && !this.grouped.has(left) ? left.factors : [left];
-        result = this.node({ kind: "arrow", span: cover(left.span, right.span), parameters, result: right });
+        result = { id: this.id(), kind: "arrow", span: cover(left.span, right.span), parameters, result: right };
       });
     });
     return result;
@@ -202,18 +202,18 @@ export class Grammar extends ParserState {
     switch (infix[name].node) {
       case "product":
         return own && left.kind === "product"
-          ? this.node({ kind: "product", span, factors: [...left.factors, right] })
-          : this.node({ kind: "product", span, factors: [left, right] });
+          ? { id: this.id(), kind: "product", span, factors: [...left.factors, right] }
+          : { id: this.id(), kind: "product", span, factors: [left, right] };
       case "relation": {
         const link: RelationLink = { operator: name as Comparison, operatorSpan: spanOf(token), right };
         return own && left.kind === "relation"
-          ? this.node({ kind: "relation", span, first: left.first, links: [...left.links, link] })
-          : this.node({ kind: "relation", span, first: left, links: [link] });
+          ? { id: this.id(), kind: "relation", span, first: left.first, links: [...left.links, link] }
+          : { id: this.id(), kind: "relation", span, first: left, links: [link] };
       }
       case "typeTest":
-        return this.node({ kind: "typeTest", span, operand: left, type: right });
+        return { id: this.id(), kind: "typeTest", span, operand: left, type: right };
       case "binary":
-        return this.node({ kind: "binary", span, operator: name as BinaryOperator, operatorSpan: spanOf(token), left, right });
+        return { id: this.id(), kind: "binary", span, operator: name as BinaryOperator, operatorSpan: spanOf(token), left, right };
     }
   }
 
@@ -225,14 +225,14 @@ export class Grammar extends ParserState {
         ALT: () => {
           const token = this.OR1([{ ALT: () => this.CONSUME(infixToken.subtract) }, { ALT: () => this.CONSUME(infixToken.add) }]);
           const operand = this.SUBRULE(this.expression, { ARGS: [level.sign] });
-          return this.ACTION(() => this.node({ kind: "unary", span: cover(spanOf(token), operand.span), operator: infixName(token) === "subtract" ? "negate" : "plus", operand }));
+          return this.ACTION(() => ({ id: this.id(), kind: "unary", span: cover(spanOf(token), operand.span), operator: infixName(token) === "subtract" ? "negate" : "plus", operand }));
         },
       },
       {
         ALT: () => {
           const token = this.CONSUME(signToken.not);
           const operand = this.SUBRULE1(this.expression, { ARGS: [level.prefix] });
-          return this.ACTION(() => this.node({ kind: "unary", span: cover(spanOf(token), operand.span), operator: "not", operand }));
+          return this.ACTION(() => ({ id: this.id(), kind: "unary", span: cover(spanOf(token), operand.span), operator: "not", operand }));
         },
       },
       {
@@ -244,7 +244,7 @@ export class Grammar extends ParserState {
           this.CONSUME(signToken.dot);
           const body = this.SUBRULE2(this.expression, { ARGS: [level.prefix] });
           this.ACTION(() => this.grow(highest, word, bindings.reduce((names, { patterns }) => names + patterns.length, 0) * levelsOfLoop));
-          return this.ACTION(() => this.node({ kind: "quantifier", span: cover(spanOf(word), body.span), quantifier: isSign(word, "some") ? "some" : "all", bindings, body }));
+          return this.ACTION(() => ({ id: this.id(), kind: "quantifier", span: cover(spanOf(word), body.span), quantifier: isSign(word, "some") ? "some" : "all", bindings, body }));
         },
       },
       {
@@ -257,7 +257,7 @@ export class Grammar extends ParserState {
           this.inLambda = true;
           const body = this.SUBRULE3(this.expression, { ARGS: [level.lowest] });
           this.inLambda = outer;
-          return this.ACTION(() => this.node({ kind: "lambda", span: cover(spanOf(word), body.span), parameters, body }));
+          return this.ACTION(() => ({ id: this.id(), kind: "lambda", span: cover(spanOf(word), body.span), parameters, body }));
         },
       },
     ]);
@@ -298,12 +298,12 @@ export class Grammar extends ParserState {
     });
     this.ACTION(() => this.enter());
     const body = this.SUBRULE1(this.expression, { ARGS: [level.product] });
-    return this.ACTION(() => {
+    return this.ACTION((): Expression => {
       this.leave();
       this.height += conditions.length * levelsOfLoop;
       this.grow(highest, word);
       if (upper !== undefined) conditions = this.fromTo(word, conditions, upper);
-      return this.node({ kind: "big", span: cover(spanOf(word), body.span), operator: bigName(word)!, conditions, alwaysNew: upper !== undefined, body });
+      return { id: this.id(), kind: "big", span: cover(spanOf(word), body.span), operator: bigName(word)!, conditions, alwaysNew: upper !== undefined, body };
     });
   });
 
@@ -314,8 +314,8 @@ export class Grammar extends ParserState {
     const from = first.links[0]!;
     if (from.operator !== "equal") throw new GrammarError("bounds", word);
     const span = cover(from.right.span, upper.span);
-    const range = this.node({ kind: "range", span, from: from.right, to: upper });
-    return [this.node({ kind: "relation", span: first.span, first: first.first, links: [{ ...from, operator: "in", right: range }] })];
+    const range: Expression = { id: this.id(), kind: "range", span, from: from.right, to: upper };
+    return [{ id: this.id(), kind: "relation", span: first.span, first: first.first, links: [{ ...from, operator: "in", right: range }] }];
   }
 
   private readonly subscript: Rule<[Expression], Expression> = this.RULE("subscript", (target: Expression) => {
@@ -333,7 +333,7 @@ export class Grammar extends ParserState {
       this.closeBracket(outer);
       this.grow(height, close);
       const span = cover(target.span, spanOf(close));
-      return to === undefined ? this.node({ kind: "index", span, target, index }) : this.node({ kind: "slice", span, target, from: index, to });
+      return to === undefined ? { id: this.id(), kind: "index", span, target, index } : { id: this.id(), kind: "slice", span, target, from: index, to };
     });
   });
 
@@ -351,17 +351,17 @@ export class Grammar extends ParserState {
       },
     });
     const close = this.CONSUME(signToken.closeParenthesis);
-    return this.ACTION(() => {
+    return this.ACTION((): Expression => {
       this.closeBracket(outer);
       this.height = highest;
       this.grow(height, close);
-      return this.node({ kind: "call", span: cover(callee.span, spanOf(close)), callee, args });
+      return { id: this.id(), kind: "call", span: cover(callee.span, spanOf(close)), callee, args };
     });
   });
 
   private readonly name: Rule<[], NameNode> = this.RULE("name", () => {
     const token = this.CONSUME(Name);
-    return this.ACTION((): NameNode => ({ id: this.nextId++, kind: "name", span: spanOf(token), name: nameOf(token) }));
+    return this.ACTION((): NameNode => ({ id: this.id(), kind: "name", span: spanOf(token), name: nameOf(token) }));
   });
 
   /**
@@ -395,37 +395,37 @@ export class Grammar extends ParserState {
       {
         ALT: () => {
           const token = this.CONSUME(Numeral);
-          return this.ACTION(() => this.node({ kind: "numeral", span: spanOf(token), ...numeralValue(token.image) }));
+          return this.ACTION(() => ({ id: this.id(), kind: "numeral", span: spanOf(token), ...numeralValue(token.image) }));
         },
       },
       {
         ALT: () => {
           const token = this.CONSUME(Text);
-          return this.ACTION(() => this.node({ kind: "string", span: spanOf(token), value: textValue(token) }));
+          return this.ACTION(() => ({ id: this.id(), kind: "string", span: spanOf(token), value: textValue(token) }));
         },
       },
       {
         ALT: () => {
           const token = this.CONSUME(Atom);
-          return this.ACTION(() => this.node({ kind: "atom", span: spanOf(token), name: token.image.slice(1) }));
+          return this.ACTION(() => ({ id: this.id(), kind: "atom", span: spanOf(token), name: token.image.slice(1) }));
         },
       },
       {
         ALT: () => {
           const token = this.CONSUME(signToken.true);
-          return this.ACTION(() => this.node({ kind: "truth", span: spanOf(token), value: true }));
+          return this.ACTION(() => ({ id: this.id(), kind: "truth", span: spanOf(token), value: true }));
         },
       },
       {
         ALT: () => {
           const token = this.CONSUME(signToken.false);
-          return this.ACTION(() => this.node({ kind: "truth", span: spanOf(token), value: false }));
+          return this.ACTION(() => ({ id: this.id(), kind: "truth", span: spanOf(token), value: false }));
         },
       },
       {
         ALT: () => {
           const token = this.CONSUME(signToken.emptySet);
-          return this.ACTION(() => this.node({ kind: "set", span: spanOf(token), items: [] }));
+          return this.ACTION(() => ({ id: this.id(), kind: "set", span: spanOf(token), items: [] }));
         },
       },
     ]),
@@ -445,14 +445,14 @@ export class Grammar extends ParserState {
       highest = Math.max(highest, this.height);
     });
     const close = this.CONSUME(signToken.closeParenthesis);
-    return this.ACTION(() => {
+    return this.ACTION((): Expression => {
       this.closeBracket(outer);
       this.height = highest + 1;
       if (items.length === 1) {
         if (inside.kind === "product") this.grouped.add(inside);
         return inside;
       }
-      return this.node({ kind: "tuple", span: cover(spanOf(open), spanOf(close)), items });
+      return { id: this.id(), kind: "tuple", span: cover(spanOf(open), spanOf(close)), items };
     });
   });
 
@@ -496,9 +496,9 @@ export class Grammar extends ParserState {
       this.closeBracket(outer);
       this.grow(highest + (conditions?.length ?? 0) * levelsOfLoop, open);
       const span = cover(spanOf(open), spanOf(close));
-      if (to !== undefined) return this.node({ kind: "range", span, from: items[0]!, to });
-      if (conditions !== undefined) return this.node({ kind: "comprehension", span, element: items[0]!, conditions });
-      return this.node({ kind: "set", span, items });
+      if (to !== undefined) return { id: this.id(), kind: "range", span, from: items[0]!, to };
+      if (conditions !== undefined) return { id: this.id(), kind: "comprehension", span, element: items[0]!, conditions };
+      return { id: this.id(), kind: "set", span, items };
     });
   });
 
@@ -519,10 +519,10 @@ export class Grammar extends ParserState {
       { GATE: () => infixName(open) === "less", ALT: () => this.CONSUME(infixToken.greater) },
       { ALT: () => this.CONSUME(signToken.closeAngle) },
     ]);
-    return this.ACTION(() => {
+    return this.ACTION((): Expression => {
       this.closeBracket(outer);
       this.height = highest + 1;
-      return this.node({ kind: "sequence", span: cover(spanOf(open), spanOf(close)), items });
+      return { id: this.id(), kind: "sequence", span: cover(spanOf(open), spanOf(close)), items };
     });
   });
 
@@ -532,10 +532,10 @@ export class Grammar extends ParserState {
     const outer = this.ACTION(() => this.openBracket());
     const operand = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
     const close = this.CONSUME1(signToken.bar);
-    return this.ACTION(() => {
+    return this.ACTION((): Expression => {
       this.closeBracket(outer);
       this.height++;
-      return this.node({ kind: "absolute", span: cover(spanOf(open), spanOf(close)), operand });
+      return { id: this.id(), kind: "absolute", span: cover(spanOf(open), spanOf(close)), operand };
     });
   });
 
@@ -549,11 +549,11 @@ export class Grammar extends ParserState {
       { GATE: () => floor, ALT: () => this.CONSUME(signToken.closeFloor) },
       { GATE: () => !floor, ALT: () => this.CONSUME(signToken.closeCeiling) },
     ]);
-    return this.ACTION(() => {
+    return this.ACTION((): Expression => {
       this.closeBracket(outer);
       this.height++;
-      const callee = this.node({ kind: "name", span: spanOf(open), name: floor ? "floor" : "ceil" });
-      return this.node({ kind: "call", span: cover(spanOf(open), spanOf(close)), callee, args: [operand] });
+      const callee: Expression = { id: this.id(), kind: "name", span: spanOf(open), name: floor ? "floor" : "ceil" };
+      return { id: this.id(), kind: "call", span: cover(spanOf(open), spanOf(close)), callee, args: [operand] };
     });
   });
 }

@@ -21,11 +21,9 @@ export class GrammarError extends Error {
   }
 }
 
-export type WithoutId<T> = T extends Expression ? Omit<T, "id"> : never;
-
 /** A parser with the state that LED needs: ids, nesting, heights, and what the brackets around a place mean. */
 export abstract class ParserState extends EmbeddedActionsParser {
-  protected nextId = 0;
+  private nextId = 0;
   /** Open brackets, prefix operators and right operands around the place being read. */
   private nesting = 0;
   /** The height of the expression read last. */
@@ -59,9 +57,9 @@ export abstract class ParserState extends EmbeddedActionsParser {
     return this.nextId;
   }
 
-  /** Gives a node its id. */
-  node(fields: WithoutId<Expression>): Expression {
-    return { ...fields, id: this.nextId++ };
+  /** The id of a new node. */
+  protected id(): number {
+    return this.nextId++;
   }
 
   // ---- state
