@@ -48,14 +48,14 @@ export class Mappings implements Iterable<Mapping> {
       if (at < line || (at === line && this.#columns[middle]! <= column)) low = middle + 1;
       else high = middle;
     }
-    return this.#lines[low - 1] === line ? this.#mapping(low - 1) : undefined;
+    return this.#lines[low - 1] === line ? this.at(low - 1) : undefined;
   }
 
   *[Symbol.iterator](): Iterator<Mapping> {
-    for (let i = 0; i < this.length; i++) yield this.#mapping(i);
+    for (let i = 0; i < this.length; i++) yield this.at(i);
   }
 
-  #mapping(index: number): Mapping {
+  at(index: number): Mapping {
     return { line: this.#lines[index]!, column: this.#columns[index]!, place: this.#places[index] };
   }
 }

@@ -25,7 +25,9 @@ function encode(mappings: Mappings, source: Source, names: Map<string, number>):
   const digits = new Digits();
   let [line, column, sourceLine, sourceColumn, name] = [1, 1, 1, 1, 0];
   let isFirst = true;
-  for (const mapping of mappings) {
+  for (let i = 0; i < mappings.length; i++) {
+    const mapping = mappings.at(i);
+    const { place } = mapping;
     for (; line < mapping.line; line++) {
       digits.put(";");
       column = 1;
@@ -35,16 +37,17 @@ function encode(mappings: Mappings, source: Source, names: Map<string, number>):
     isFirst = false;
     digits.putNumber(mapping.column - column);
     column = mapping.column;
-    if (mapping.place === undefined) continue;
-    const at = positionAt(source, mapping.place.start);
+    if (place === undefined) continue;
+    // Most places are near the one before.
+    const at = positionAt(source, place.start, sourceLine);
     // There is one source, so that its index never differs.
     digits.putNumber(0);
     digits.putNumber(at.line - sourceLine);
     digits.putNumber(at.column - sourceColumn);
     sourceLine = at.line;
     sourceColumn = at.column;
-    if (mapping.place.name === undefined) continue;
-    const index = indexOf(mapping.place.name, names);
+    if (place.name === undefined) continue;
+    const index = indexOf(place.name, names);
     digits.putNumber(index - name);
     name = index;
   }

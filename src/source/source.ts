@@ -30,19 +30,26 @@ export function sourceOf(name: string, text: string): Source {
   return { name, text, lineStarts };
 }
 
-/** The line and column of an offset; an offset past the end counts as the end. */
-export function positionAt(source: Source, offset: number): Position {
-  const at = Math.max(0, Math.min(offset, source.text.length));
-  let low = 0;
-  let high = source.lineStarts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (source.lineStarts[middle]! <= at) low = middle;
-    else high = middle - 1;
+/**
+ * The line and column of an offset; an offset past the end counts as the end. The search begins at the line `near`
+ * with steps that double, so that what stands near it is found at once.
+ */
+export function positionAt(source: Source, offset: number, near = 1): Position {
+  const { text, lineStarts } = source;
+  const at = Math.max(0, Math.min(offset, text.length));
+  // The line is `low` or a later one, and before `high`.
+  let low = near - 1;
+  for (let step = 1; lineStarts[low]! > at; step *= 2) low = Math.max(0, low - step);
+  let high = low + 1;
+  for (let step = 1; high < lineStarts.length && lineStarts[high]! <= at; step *= 2) [low, high] = [high, high + step];
+  high = Math.min(high, lineStarts.length);
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1;
+    if (lineStarts[middle]! <= at) low = middle;
+    else high = middle;
   }
-  const start = source.lineStarts[low]!;
-  const mark = low === 0 && source.text.charCodeAt(0) === 0xfeff && at > 0 ? 1 : 0;
-  return { line: low + 1, column: at - start + 1 - mark };
+  const mark = low === 0 && text.charCodeAt(0) === 0xfeff && at > 0 ? 1 : 0;
+  return { line: low + 1, column: at - lineStarts[low]! + 1 - mark };
 }
 
 /** The text of line `line` (from 1) without its line end and without a byte order mark. */
