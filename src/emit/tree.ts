@@ -1,5 +1,5 @@
 // The tree of TypeScript that the emitter builds and the printer turns into text: just the forms that emitted modules need.
-// Nodes are immutable; parentheses, line breaks and the choice between TypeScript and JavaScript are the printer's.
+// Nodes do not change once they are built; parentheses, line breaks and the choice between TypeScript and JavaScript are the printer's.
 
 import type { Span } from "../source/source.js";
 

@@ -74,13 +74,15 @@ import type {
   While,
 } from "./tree.js";
 
-/** The node, said to come from `span` of the document. */
+/** Says of a node just built that it comes from `span` of the document. */
 export function at<N extends Node>(span: Place, node: N): N {
-  return { ...node, span };
+  const open: { span?: Place | undefined } = node;
+  open.span = span;
+  return node;
 }
 
 export function id(name: string, span?: Place): Identifier {
-  return span === undefined ? { kind: "identifier", name } : { kind: "identifier", name, span };
+  return { kind: "identifier", span, name };
 }
 
 /** The literal for a value of JavaScript. */
@@ -92,18 +94,18 @@ export function literal(value: string | number | bigint | boolean): Expression;
 export function literal(value: string | number | bigint | boolean): Expression {
   switch (typeof value) {
     case "string":
-      return { kind: "string", value };
+      return { kind: "string", span: undefined, value };
     case "number":
-      return { kind: "number", value };
+      return { kind: "number", span: undefined, value };
     case "bigint":
-      return { kind: "bigint", value };
+      return { kind: "bigint", span: undefined, value };
     case "boolean":
-      return { kind: "boolean", value };
+      return { kind: "boolean", span: undefined, value };
   }
 }
 
 export function array(elements: readonly (Expression | Spread)[]): ArrayLiteral {
-  return { kind: "array", elements };
+  return { kind: "array", span: undefined, elements };
 }
 
 /** An object literal; a bare string stands for the shorthand `{ name }`. */
@@ -120,16 +122,16 @@ export function spread(argument: Expression): Spread {
 }
 
 export function member(object: Expression | string, name: string): Member {
-  return { kind: "member", object: expression(object), name };
+  return { kind: "member", span: undefined, object: expression(object), name };
 }
 
 export function index(object: Expression | string, index: Expression): Index {
-  return { kind: "index", object: expression(object), index };
+  return { kind: "index", span: undefined, object: expression(object), index };
 }
 
 /** `callee(…)`; a callee given as a string is an identifier. */
 export function call(callee: Expression | string, args: readonly (Expression | Spread)[] = [], typeArguments: readonly Type[] = []): Call {
-  return { kind: "call", callee: expression(callee), typeArguments, arguments: args };
+  return { kind: "call", span: undefined, callee: expression(callee), typeArguments, arguments: args };
 }
 
 function construct(callee: Expression | string, args: readonly (Expression | Spread)[] = [], typeArguments: readonly Type[] = []): New {
@@ -137,7 +139,7 @@ function construct(callee: Expression | string, args: readonly (Expression | Spr
 }
 
 export function unary(operator: UnaryOperator, operand: Expression): Unary {
-  return { kind: "unary", operator, operand };
+  return { kind: "unary", span: undefined, operator, operand };
 }
 
 export function not(operand: Expression): Unary {
@@ -149,7 +151,7 @@ export function negate(operand: Expression): Unary {
 }
 
 export function binary(operator: BinaryOperator, left: Expression, right: Expression): Binary {
-  return { kind: "binary", operator, left, right };
+  return { kind: "binary", span: undefined, operator, left, right };
 }
 
 /** `a && b && c`; `true` for none. */
@@ -163,7 +165,7 @@ export function or(operands: readonly Expression[]): Expression {
 }
 
 export function conditional(test: Expression, consequent: Expression, alternate: Expression): Conditional {
-  return { kind: "conditional", test, consequent, alternate };
+  return { kind: "conditional", span: undefined, test, consequent, alternate };
 }
 
 /** An arrow function; a parameter given as a string has no type. */
@@ -174,6 +176,7 @@ export function arrow(
 ): Arrow {
   return {
     kind: "arrow",
+    span: undefined,
     typeParameters: rest.typeParameters ?? [],
     parameters: parameters.map((p) => (typeof p === "string" ? parameter(p) : p)),
     result: rest.result,
@@ -234,7 +237,7 @@ function constant(
   value: Expression,
   rest: { readonly type?: Type | undefined; readonly doc?: string | undefined; readonly exported?: boolean | undefined } = {},
 ): Const {
-  return { kind: "const", pattern: pattern(name), value, ...rest };
+  return { kind: "const", span: undefined, pattern: pattern(name), value, ...rest };
 }
 
 function variable(name: Pattern | string, value?: Expression, type?: Type): Let {
@@ -325,6 +328,7 @@ function functionDeclaration(
 ): FunctionDeclaration {
   return {
     kind: "function",
+    span: undefined,
     name: typeof name === "string" ? id(name) : name,
     parameters: parameters.map((p) => (typeof p === "string" ? parameter(p) : p)),
     body,
