@@ -4,11 +4,10 @@ import { lower, lowerExpression } from "./core/lower.js";
 import type { Core } from "./core/core.js";
 import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
-import { emit, programNames, type Surroundings } from "./emit/emit.js";
+import { emit, emitParts, programNames, type Surroundings } from "./emit/emit.js";
 import { declarations } from "./emit/exports.js";
-import { type Mappings, printModule } from "./emit/print.js";
+import { type Mappings, printModule, printParts } from "./emit/print.js";
 import { sourceMap } from "./emit/source-map.js";
-import type { Module } from "./emit/tree.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
 import { parseDocument, parseExpression } from "./syntax/parse.js";
@@ -34,7 +33,7 @@ export interface Compiled {
   readonly output: Output | undefined;
 }
 
-/** What has become of a document. The parts that are seldom needed are made when they are first read. */
+/** What has become of a document. Each part is made when it is first read. */
 export interface Output {
   /** The TypeScript module, which imports the runtime. */
   readonly typescript: string;
@@ -70,28 +69,37 @@ export function compile(text: string, { name = "document.led", file = fileOf(nam
   return { document, diagnostics, output: hasErrors(diagnostics) ? undefined : outputOf(document, file, surroundings) };
 }
 
-/** The output of a document without errors. No tree is kept for the parts that are made later: they are seldom asked for. */
+/** The output of a document without errors. No tree is kept for the parts that are not asked for yet. */
 function outputOf(document: CheckedDocument, file: string, surroundings: Surroundings): Output {
   const { source } = document;
-  const emitted = (): Module => emit(lower(document), undefined, surroundings);
-  const { code, mappings } = printModule(emitted(), { language: "ts" });
-  let javascript: Script | undefined;
-  let declared: string | undefined;
+  const script = (language: "ts" | "js-module", name: string): (() => Script) =>
+    once(() => {
+      const { code, mappings } = printParts(emitParts(lower(document), undefined, surroundings), { language });
+      return { code, sourceMap: sourceMap(mappings, { file: name, source }) };
+    });
+  const typescript = script("ts", `${file}.ts`);
+  const javascript = script("js-module", `${file}.js`);
+  const declared = once(() => printModule(declarations(emit(lower(document), undefined, surroundings)), { language: "ts" }).code);
   return {
-    typescript: `${code}//# sourceMappingURL=${file}.ts.map\n`,
-    sourceMap: sourceMap(mappings, { file: `${file}.ts`, source }),
+    get typescript() {
+      return `${typescript().code}//# sourceMappingURL=${file}.ts.map\n`;
+    },
+    get sourceMap() {
+      return typescript().sourceMap;
+    },
     get javascript() {
-      if (javascript === undefined) {
-        const { code, mappings } = printModule(emitted(), { language: "js-module" });
-        javascript = { code, sourceMap: sourceMap(mappings, { file: `${file}.js`, source }) };
-      }
-      return javascript;
+      return javascript();
     },
     get declarations() {
-      declared ??= printModule(declarations(emitted()), { language: "ts" }).code;
-      return declared;
+      return declared();
     },
   };
+}
+
+/** The value of a function that is called once, when the value is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Everything that is found out about a document before code is made of it. */
@@ -140,7 +148,7 @@ export function program({ document }: Pick<Compiled, "document">, expressions: r
     lowered.push(lowerExpression(expression, resolved.tables, source, nextVariable));
     return { thunk: lowered.length - 1, printed, diagnostics: [] };
   });
-  const { code, mappings } = printModule(emit(lower(document), { expressions: lowered, names }), { language: "js-script" });
+  const { code, mappings } = printParts(emitParts(lower(document), { expressions: lowered, names }), { language: "js-script" });
   return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, expressions: prepared };
 }
 

@@ -9,7 +9,7 @@ import { Definitions, lazyVariables } from "./definitions.js";
 import { defaultExport } from "./exports.js";
 import { mentionedIn } from "./mentioned.js";
 import { Names, ownNames } from "./names.js";
-import { runtimeParameter } from "./print.js";
+import { type ModuleParts, runtimeParameter } from "./print.js";
 import * as ts from "./typescript.js";
 
 /** Names that the script of a program exports besides the definitions; no name of LED has a `$`, and no atom's constant two. */
@@ -32,8 +32,18 @@ export interface Surroundings {
 /** The first line of an emitted module; the tool knows its own files by it. */
 export const banner = "Written by led from";
 
-/** The module of a document. With `extras`, a program: it also exports a function for each expression, and its game under a fixed name. */
-export function emit(core: CoreModule, extras?: Extras, { runtime = "./easel.js", defaultExport: hasDefault = false }: Surroundings = {}): ts.Module {
+/** The module of a document, as a whole. */
+export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundings): ts.Module {
+  const { head, body } = emitParts(core, extras, surroundings);
+  const items = [...body];
+  return ts.module([...head(), ...items]);
+}
+
+/**
+ * The module of a document, made while it is printed. With `extras`, a program: it also exports a function for each
+ * expression, and its game under a fixed name.
+ */
+export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./easel.js", defaultExport: hasDefault = false }: Surroundings = {}): ModuleParts {
   const { document } = core;
   const names = extras === undefined ? new Names(ownNames(core)) : new Names([...ownNames(core), ...extras.names], [runtimeParameter]);
   const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
@@ -52,20 +62,32 @@ export function emit(core: CoreModule, extras?: Extras, { runtime = "./easel.js"
     },
     document.source,
   );
-  const declarations = core.definitions.map((definition) => emitter.declaration(definition));
-  const game = document.game === undefined ? [] : [gameDeclaration(core, emitter, extras === undefined ? names.fresh("game") : programNames.game)];
-  const expressions = extras === undefined ? [] : [expressionsDeclaration(extras.expressions, core, emitter)];
-  const atoms = [...names.atoms].map(([atom, constant]) => ts.const(constant, ts.call(names.runtime("atom"), [ts.literal(atom)])));
-  return ts.module([
-    ts.comment(`${banner} ${document.source.name}.`),
-    ts.blank(),
-    ts.import([...specifiers(names.imports), ...specifiers(names.typeImports).map((one) => ({ ...one, type: true }))], runtime),
-    ...(atoms.length > 0 ? [ts.blank(), ...atoms] : []),
-    ...declarations,
-    ...game,
-    ...expressions,
-    ...(hasDefault ? defaultExport([...declarations, ...game], names.fresh("definitions")) : []),
-  ]);
+  function* body(): Iterable<ts.ModuleItem> {
+    const offered: ts.ModuleItem[] = [];
+    for (const definition of core.definitions) {
+      const declaration = emitter.declaration(definition);
+      if (hasDefault) offered.push(declaration);
+      yield declaration;
+    }
+    if (document.game !== undefined) {
+      const game = gameDeclaration(core, emitter, extras === undefined ? names.fresh("game") : programNames.game);
+      offered.push(game);
+      yield game;
+    }
+    if (extras !== undefined) yield expressionsDeclaration(extras.expressions, core, emitter);
+    if (hasDefault) yield* defaultExport(offered, names.fresh("definitions"));
+  }
+  /** The names that the body has used are known now. */
+  const head = (): readonly ts.ModuleItem[] => {
+    const atoms = [...names.atoms].map(([atom, constant]) => ts.const(constant, ts.call(names.runtime("atom"), [ts.literal(atom)])));
+    return [
+      ts.comment(`${banner} ${document.source.name}.`),
+      ts.blank(),
+      ts.import([...specifiers(names.imports), ...specifiers(names.typeImports).map((one) => ({ ...one, type: true }))], runtime),
+      ...(atoms.length > 0 ? [ts.blank(), ...atoms] : []),
+    ];
+  };
+  return { body: body(), head };
 }
 
 function specifiers(imports: ReadonlyMap<string, string>): { readonly name: string; readonly as?: string }[] {

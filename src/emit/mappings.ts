@@ -18,6 +18,8 @@ export class Mappings implements Iterable<Mapping> {
   readonly #lines: number[] = [];
   readonly #columns: number[] = [];
   readonly #places: (Place | undefined)[] = [];
+  /** How many lines stand above the text. */
+  #above = 0;
 
   get length(): number {
     return this.#lines.length;
@@ -37,8 +39,14 @@ export class Mappings implements Iterable<Mapping> {
     this.#places.length = length;
   }
 
+  /** The text has been put below so many lines, which come from nowhere. */
+  moveDown(lines: number): void {
+    this.#above += lines;
+  }
+
   /** The last mapping at or before a position, if there is one on its line. */
-  holdingAt(line: number, column: number): Mapping | undefined {
+  holdingAt(atLine: number, column: number): Mapping | undefined {
+    const line = atLine - this.#above;
     let low = 0;
     let high = this.length;
     // The mappings below `low` are at or before the position, those from `high` on after it.
@@ -56,6 +64,6 @@ export class Mappings implements Iterable<Mapping> {
   }
 
   at(index: number): Mapping {
-    return { line: this.#lines[index]!, column: this.#columns[index]!, place: this.#places[index] };
+    return { line: this.#lines[index]! + this.#above, column: this.#columns[index]!, place: this.#places[index] };
   }
 }

@@ -2,11 +2,11 @@
 // script, the body of a function that takes the runtime as its parameter and returns what the module exports.
 // All three come from the same tree; the mappings say which place of the document each stretch of the text is from.
 
-import { type Doc, group, hardline, indent, layOutAll, line, placed } from "./layout.js";
+import { type Doc, group, hardline, indent, layOut, layOutAll, line, placed } from "./layout.js";
 import type { Mappings } from "./mappings.js";
 import { expressionDoc } from "./print-expressions.js";
 import { docComment, isName, propertyName, stringText } from "./print-literals.js";
-import { blockDoc, functionDoc, headDoc, statementDoc, withoutEdgeBlanks } from "./print-statements.js";
+import { blockDoc, functionDoc, headDoc, statementDoc } from "./print-statements.js";
 import { list, nested, typeDoc, typeParameters, unionMembers } from "./print-types.js";
 import { type Language, type Printer, printsTypes } from "./printer.js";
 import type { Import, Module, ModuleItem, Pattern, Specifier, TypeAlias } from "./tree.js";
@@ -25,32 +25,86 @@ export const runtimeParameter = "easel";
 
 const width = 100;
 
+/** A module that is made while it is printed, so that the tree of a long one is never held as a whole. */
+export interface ModuleParts {
+  readonly body: Iterable<ModuleItem>;
+  /** What stands above the body and depends on all of it, and comes from no place: the imports. Asked for once the body is printed. */
+  readonly head: () => readonly ModuleItem[];
+}
+
 /** The module as text. A `js-script` is meant for `new Function(runtimeParameter, code)`, and for a script element. */
-export function printModule(module: Module, { language }: { readonly language: Language }): Printed {
+export function printModule({ items }: Module, options: { readonly language: Language }): Printed {
+  return printParts({ head: () => [], body: items }, options);
+}
+
+/** As `printModule`, item by item. */
+export function printParts({ head, body }: ModuleParts, { language }: { readonly language: Language }): Printed {
   const printer: Printer = {
     language,
     expression: (node, minimum) => expressionDoc(printer, node, minimum),
     type: (node) => typeDoc(printer, node),
-    block: (body) => blockDoc(printer, body),
+    block: (statements) => blockDoc(printer, statements),
   };
-  const { text, mappings } = layOutAll(moduleDocs(printer, module), width);
-  return { code: text, mappings };
+  const exports: Specifier[] = [];
+  const bodyItems = shownItems(printer, body, exports);
+  const first = bodyItems.next().value;
+  const { text: below, mappings } = layOutAll(itemDocs(printer, first, bodyItems), width);
+  const headItems = shownItems(printer, head(), exports, first);
+  const { text: above } = layOutAll(itemDocs(printer, headItems.next().value, headItems, first), width);
+  if (language !== "js-script") {
+    mappings.moveDown(lineEnds(above));
+    return { code: above + below, mappings };
+  }
+  // Modules are strict by themselves; the body of a function has to say so.
+  const start = `"use strict";\n\n${above}`;
+  mappings.moveDown(lineEnds(start));
+  const { text: end } = layOut([above + below === "" ? "" : hardline, "return ", exportsDoc(printer, exports), ";", hardline], width);
+  return { code: start + below + end, mappings };
 }
 
-/** The documents of the items, each made when it is asked for, so that a long module is never held as a whole. */
-function* moduleDocs(printer: Printer, module: Module): Iterable<Doc> {
-  const items = withoutEdgeBlanks(module.items.filter((item) => isShown(printer, item)));
-  const isScript = printer.language === "js-script";
-  // Modules are strict by themselves; the body of a function has to say so.
-  if (isScript) yield ['"use strict";', hardline, hardline];
-  for (const [i, item] of items.entries()) yield [itemDoc(printer, item), hardline, separates(item, items[i + 1]) ? hardline : ""];
-  if (isScript) yield [items.length === 0 ? "" : hardline, "return ", exportsDoc(printer, module), ";", hardline];
+function lineEnds(text: string): number {
+  return text.split("\n").length - 1;
+}
+
+/**
+ * The items of which something is left in the language printed, without blank lines after each other or at the ends; only
+ * what stands `below` lets one stand last. Notes what all of the items export.
+ */
+function* shownItems(printer: Printer, items: Iterable<ModuleItem>, exports: Specifier[], below?: ModuleItem): Generator<ModuleItem, undefined> {
+  let blank: ModuleItem | undefined;
+  let isFirst = true;
+  for (const item of items) {
+    exports.push(...exportedNames(item));
+    if (item.kind === "blank") blank = item;
+    else if (isShown(printer, item)) {
+      if (blank !== undefined && !isFirst) yield blank;
+      yield item;
+      blank = undefined;
+      isFirst = false;
+    }
+  }
+  if (blank !== undefined && !isFirst && below !== undefined) yield blank;
+  return undefined;
+}
+
+/** The documents of items, each made when it is asked for. `below` is what stands below the last one. */
+function* itemDocs(printer: Printer, first: ModuleItem | undefined, others: Iterable<ModuleItem>, below?: ModuleItem): Iterable<Doc> {
+  if (first === undefined) return;
+  let item = first;
+  for (const next of others) {
+    yield itemLines(printer, item, next);
+    item = next;
+  }
+  yield itemLines(printer, item, below);
+}
+
+function itemLines(printer: Printer, item: ModuleItem, below: ModuleItem | undefined): Doc {
+  return [itemDoc(printer, item), hardline, separates(item, below) ? hardline : ""];
 }
 
 /** `{ a, b }`, the object of all that the module exports. */
-function exportsDoc(printer: Printer, module: Module): Doc {
-  const names = module.items.flatMap((item) => exportedNames(item)).map((name) => exportedProperty(printer, name));
-  return list("{", names, "}", line);
+function exportsDoc(printer: Printer, exports: readonly Specifier[]): Doc {
+  return list("{", exports.map((name) => exportedProperty(printer, name)), "}", line);
 }
 
 /** True if anything of the item is left in the language printed. */

@@ -50,7 +50,8 @@ export class Survivors {
 /** All that the translator does with a text: the module, and the program with the document's tests. */
 function wayOf(text: string): { readonly compiled: Compiled; readonly code: string | undefined } {
   const compiled = compile(text);
-  if (compiled.output === undefined) return { compiled, code: undefined };
+  // The module is made when it is read.
+  if (compiled.output?.typescript === undefined) return { compiled, code: undefined };
   const { source, tests } = compiled.document;
   return { compiled, code: program(compiled, tests.map(({ expression }) => ({ source, span: expression }))).code };
 }

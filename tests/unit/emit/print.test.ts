@@ -1,6 +1,6 @@
 import { transformSync } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { type Language, printModule } from "../../../src/emit/print.js";
+import { type Language, printModule, printParts } from "../../../src/emit/print.js";
 import * as ts from "../../../src/emit/typescript.js";
 
 const id = (name: string): ts.Identifier => ts.id(name);
@@ -326,5 +326,44 @@ describe("deep trees", () => {
     const script: unknown = new Function("easel", code)({ f: (n: number) => n + 1, x: 0 });
     expect(script).toStrictEqual({ value: 500 });
     expect(() => transformSync(print([ts.run(nest((inner) => ts.call("f", [inner]), 500))]), { loader: "ts" })).not.toThrow();
+  });
+});
+
+describe("a head that is known only after the body", () => {
+  const comment = ts.comment("Written by led.");
+  const one = ts.const("one", ts.literal(1), { exported: true });
+  const f = ts.export(ts.function("f", ["x"], [ts.return(ts.call("add", [id("x"), ts.literal(1)]))]));
+
+  it.each<[string, readonly ts.ModuleItem[], readonly ts.ModuleItem[]]>([
+    ["imports above functions", [comment, ts.blank(), ts.import(["add"], "./easel.js")], [f, one]],
+    ["constants above constants", [ts.import(["atom"], "./easel.js"), ts.blank(), ts.const("$a", ts.call("atom", [ts.literal("a")]))], [one, f]],
+    ["imports of types only", [comment, ts.blank(), ts.import([{ name: "Value", type: true }], "./easel.js")], [one]],
+    ["nothing below", [comment, ts.blank()], []],
+    ["nothing above", [], [one, f]],
+  ])("is printed as if it were known before: %s", (_, head, body) => {
+    for (const language of ["ts", "js-module", "js-script"] as const) {
+      expect(printParts({ head: () => head, body }, { language }).code).toBe(print([...head, ...body], language));
+    }
+  });
+
+  it("is asked for when the body is done", () => {
+    const order: string[] = [];
+    function* body(): Iterable<ts.ModuleItem> {
+      yield one;
+      order.push("body");
+    }
+    printParts({ head: () => (order.push("head"), [comment]), body: body() }, { language: "ts" });
+    expect(order).toStrictEqual(["body", "head"]);
+  });
+
+  it("moves the places of the body down", () => {
+    const place = { start: 3, end: 4 };
+    const placedOne = ts.const("one", ts.at(place, ts.literal(1)));
+    for (const language of ["ts", "js-script"] as const) {
+      const { code, mappings } = printParts({ head: () => [comment, ts.blank()], body: [placedOne] }, { language });
+      const line = code.split("\n").findIndex((text) => text.startsWith("const one")) + 1;
+      expect(mappings.holdingAt(line, "const one = 1".length)?.place).toBe(place);
+      expect(mappings.at(0).line).toBe(line);
+    }
   });
 });
