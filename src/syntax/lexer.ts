@@ -29,7 +29,6 @@ export function lex(text: string, span: Span): Lexed {
   const diagnostics: Diagnostic[] = [];
   for (const token of result.tokens) {
     token.startOffset += span.start;
-    token.endOffset = token.startOffset + token.image.length - 1;
     if (token.tokenType === UnclosedText) diagnostics.push(report(syntax.unclosedText, spanOf(token), { closer: closerWithin(text, span, token) }));
     else if (token.tokenType === Text) checkEscapes(token, diagnostics);
   }
@@ -43,13 +42,18 @@ export function lex(text: string, span: Span): Lexed {
 
 /** The closer of the region, if it stands within what was meant to be the string: a quote follows it on its line. */
 function closerWithin(text: string, { end }: Span, token: IToken): string | undefined {
-  if (token.endOffset! + 1 < end) return undefined;
+  if (endOf(token) < end) return undefined;
   return /^(?:\$\/|-+\/)(?=[^\r\n]*["\u201c\u201d])/.exec(text.slice(end, end + longestLine))?.[0].replace(/-+/, "-");
 }
 
 /** The stretch of text that a token takes. */
 export function spanOf(token: IToken): Span {
-  return { start: token.startOffset, end: token.endOffset! + 1 };
+  return { start: token.startOffset, end: endOf(token) };
+}
+
+/** Where a token ends. */
+export function endOf({ startOffset, image }: IToken): number {
+  return startOffset + image.length;
 }
 
 const escapes: Readonly<Record<string, string>> = { '"': '"', "\\": "\\", n: "\n", r: "\r", t: "\t", s: " ", "\u201c": "\u201c", "\u201d": "\u201d" };

@@ -9,7 +9,7 @@ import { cover, type Span } from "../source/source.js";
 import { diagnose, diagnoseRule } from "./errors.js";
 import { diagnoseForeignWord, diagnoseHabit, diagnoseHead, diagnoseLooseHabit } from "./habits.js";
 import { Grammar } from "./grammar.js";
-import { lex, type Lexed, spanOf } from "./lexer.js";
+import { endOf, lex, type Lexed, spanOf } from "./lexer.js";
 import { GrammarError } from "./parser-state.js";
 import { type Chunk, split } from "./split.js";
 import { infixName, isName, isSign, nameOf } from "./tokens.js";
@@ -197,7 +197,7 @@ class Reader {
   /** True for the rest of a line that begins with what is no definition: `int f(int x) := x`. It was reported there. */
   private followsStray(tokens: readonly IToken[], { start }: Chunk): boolean {
     const before = tokens[start - 1];
-    return start > 0 && this.stray === start && before !== undefined && !/[\r\n]/.test(this.text.slice(before.endOffset, tokens[start]!.startOffset));
+    return start > 0 && this.stray === start && before !== undefined && !/[\r\n]/.test(this.text.slice(endOf(before), tokens[start]!.startOffset));
   }
 
   private beginsItem(tokens: readonly IToken[], from: number, to: number): boolean {

@@ -44,8 +44,7 @@ const anyName = /(?![λℕℤℚ𝔹])\p{L}(?:(?![λℕℤℚ𝔹])[\p{L}\p{M}0-
 
 const matchName: CustomPatternMatcherFunc = (text, offset) => {
   asciiName.lastIndex = offset;
-  const ascii = asciiName.exec(text);
-  if (ascii !== null && !(text.charCodeAt(asciiName.lastIndex) > 127)) return ascii;
+  if (asciiName.test(text) && !(text.charCodeAt(asciiName.lastIndex) > 127)) return [text.slice(offset, asciiName.lastIndex)];
   anyName.lastIndex = offset;
   return anyName.exec(text);
 };
@@ -65,9 +64,8 @@ const matchNumeral: CustomPatternMatcherFunc = (text, offset, tokens) => {
     if (last !== undefined && last.startOffset + last.image.length === offset && (last.tokenType === Name || endsOperand.has(last.image))) return null;
   }
   numeral.lastIndex = offset;
-  const match = numeral.exec(text);
-  if (match === null) return null;
-  let image = match[0];
+  if (!numeral.test(text)) return null;
+  let image = text.slice(offset, numeral.lastIndex);
   const next = text[offset + image.length];
   if (!image.includes(".") && next === "." && text[offset + image.length + 1] !== ".") {
     letterAhead.lastIndex = offset + image.length + 1;
@@ -195,7 +193,7 @@ export const signName = (token: IToken): SignName | undefined => signOf.get(toke
 /** True for names, the contextual words among them. */
 export const isName = (token: IToken): boolean => token.tokenType === Name || (token.tokenType.CATEGORIES?.includes(Name) ?? false);
 /** The name that a token spells. */
-export const nameOf = (token: IToken): string => nameSigns[token.image] ?? token.image;
+export const nameOf = ({ tokenType, image }: IToken): string => (tokenType === NameSign ? nameSigns[image] : undefined) ?? image;
 
 /** All token types in the order in which they are tried: longer signs first, words before names. */
 export const allTokens: TokenType[] = [
