@@ -2,6 +2,8 @@
 
 import type { Clause, Core, CorePattern, CoreStep } from "./core.js";
 
+const none: readonly Core[] = [];
+
 /** The nodes that stand directly in a node, in the order of their evaluation. */
 export function partsOf(node: Core): readonly Core[] {
   switch (node.kind) {
@@ -14,7 +16,7 @@ export function partsOf(node: Core): readonly Core[] {
     case "delayed":
     case "moment":
     case "runtime":
-      return [];
+      return none;
     case "call":
     case "primitive":
       return node.args;

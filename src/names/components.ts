@@ -1,42 +1,39 @@
 // Groups of definitions that need each other, each group after those that it needs (Tarjan, "Depth-first search and
 // linear graph algorithms", 1972). Without recursion, so that a chain of a hundred thousand definitions is no matter.
 
-/** The strongly connected components of a graph, in dependency order. */
-export function components<Node>(nodes: Iterable<Node>, edges: (node: Node) => Iterable<Node>): Node[][] {
-  const index = new Map<Node, number>();
-  const low = new Map<Node, number>();
-  const onStack = new Set<Node>();
-  const stack: Node[] = [];
-  const result: Node[][] = [];
+/** The strongly connected components of a graph, in dependency order. Its nodes are numbers below `size`. */
+export function components(nodes: Iterable<number>, size: number, edges: (node: number) => readonly number[]): number[][] {
+  /** Counts the nodes in the order in which they were reached, from 1; 0 for those that were not yet. */
+  const index = new Int32Array(size);
+  const low = new Int32Array(size);
+  const isOnStack = new Uint8Array(size);
+  const stack: number[] = [];
+  const path: { readonly node: number; readonly edges: readonly number[]; next: number }[] = [];
+  const result: number[][] = [];
+  let reached = 0;
+  const open = (node: number): void => {
+    index[node] = low[node] = ++reached;
+    stack.push(node);
+    isOnStack[node] = 1;
+    path.push({ node, edges: edges(node), next: 0 });
+  };
   for (const root of nodes) {
-    if (index.has(root)) continue;
-    const path: { readonly node: Node; readonly edges: Iterator<Node> }[] = [];
-    const open = (node: Node): void => {
-      index.set(node, index.size);
-      low.set(node, index.get(node)!);
-      stack.push(node);
-      onStack.add(node);
-      path.push({ node, edges: edges(node)[Symbol.iterator]() });
-    };
-    open(root);
+    if (index[root] === 0) open(root);
     for (let top = path[path.length - 1]; top !== undefined; top = path[path.length - 1]) {
-      const next = top.edges.next();
-      if (!next.done) {
-        if (!index.has(next.value)) open(next.value);
-        else if (onStack.has(next.value)) low.set(top.node, Math.min(low.get(top.node)!, index.get(next.value)!));
+      const { node } = top;
+      if (top.next < top.edges.length) {
+        const to = top.edges[top.next++]!;
+        if (index[to] === 0) open(to);
+        else if (isOnStack[to] === 1) low[node] = Math.min(low[node]!, index[to]!);
         continue;
       }
       path.pop();
-      const parent = path[path.length - 1];
-      if (parent !== undefined) low.set(parent.node, Math.min(low.get(parent.node)!, low.get(top.node)!));
-      if (low.get(top.node) !== index.get(top.node)) continue;
-      const group: Node[] = [];
-      for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-        onStack.delete(node);
-        group.push(node);
-        if (node === top.node) break;
-      }
-      result.push(group.reverse());
+      const parent = path[path.length - 1]?.node;
+      if (parent !== undefined) low[parent] = Math.min(low[parent]!, low[node]!);
+      if (low[node] !== index[node]) continue;
+      const group = stack.splice(stack.lastIndexOf(node));
+      for (const member of group) isOnStack[member] = 0;
+      result.push(group);
     }
   }
   return result;

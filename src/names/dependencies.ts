@@ -42,23 +42,47 @@ export interface Dependencies {
 
 /** Looks at all definitions together. Constants that need their own value are reported, each ring once. */
 export function dependenciesOf(definitions: readonly Defined[], bindings: Bindings, diagnostics: Diagnostic[]): Dependencies {
-  const uses = new Map(definitions.map((defined) => [defined, usesOf(defined, bindings)]));
-  const usedBy = (defined: Defined): readonly Use[] => uses.get(defined)?.definitions ?? [];
-  const groups = components(definitions, (defined) => usedBy(defined).map((use) => use.used));
+  const graph = new Graph(definitions, bindings);
+  const groups = graph.groups(definitions, (defined) => graph.usesOf(defined).definitions);
   const recursive = new Set<number>();
   const delayed = new Set<number>();
+  const groupOf: number[] = [];
+  for (const [number, group] of groups.entries()) for (const { order } of group) groupOf[order] = number;
   for (const group of groups) {
-    const members = new Set(group);
     for (const defined of group) {
-      for (const { used, node, inType } of usedBy(defined)) {
-        if (!members.has(used)) continue;
+      for (const { used, node, inType } of graph.usesOf(defined).definitions) {
+        if (groupOf[used.order] !== groupOf[defined.order]) continue;
         recursive.add(defined.definition.id);
         if (inType && used.parameters.length === 0) delayed.add(node);
       }
     }
   }
-  checkConstants(definitions, usedBy, diagnostics);
-  return { groups, recursive, reads: readsOf(definitions, uses), delayed };
+  checkConstants(definitions, graph, diagnostics);
+  return { groups, recursive, reads: readsOf(definitions, graph), delayed };
+}
+
+/** What each definition uses; definitions are numbered by their order in the document. */
+class Graph {
+  readonly #uses: Uses[] = [];
+  readonly #defined: Defined[] = [];
+
+  constructor(definitions: readonly Defined[], bindings: Bindings) {
+    for (const defined of definitions) {
+      this.#defined[defined.order] = defined;
+      this.#uses[defined.order] = usesOf(defined, bindings);
+    }
+  }
+
+  usesOf({ order }: Defined): Uses {
+    return this.#uses[order]!;
+  }
+
+  /** Some of the definitions in groups that need each other by the uses that count, each group after those that it needs. */
+  groups(definitions: readonly Defined[], uses: (defined: Defined) => readonly Use[]): readonly (readonly Defined[])[] {
+    const edges = (order: number): number[] => uses(this.#defined[order]!).map(({ used }) => used.order);
+    const found = components(definitions.map(({ order }) => order), this.#defined.length, edges);
+    return found.map((group) => group.map((order) => this.#defined[order]!));
+  }
 }
 
 function usesOf(defined: Defined, bindings: Bindings): Uses {
@@ -67,21 +91,22 @@ function usesOf(defined: Defined, bindings: Bindings): Uses {
   let input = false;
   for (const root of expressionsOf(defined.definition)) {
     const isType = isSetExpression(root, bindings);
-    const work: { readonly node: Expression; readonly inLambda: boolean; readonly inType: boolean }[] = [{ node: root, inLambda: false, inType: false }];
-    for (let top = work.pop(); top !== undefined; top = work.pop()) {
-      const { node } = top;
+    const visit = (node: Expression, inLambda: boolean, inType: boolean): void => {
       if (node.kind === "name") {
         const binding = bindings.get(node.id);
-        if (binding?.kind === "definition") definitions.push({ node: node.id, used: binding.defined, inLambda: top.inLambda, inType: top.inType });
+        if (binding?.kind === "definition") definitions.push({ node: node.id, used: binding.defined, inLambda, inType });
         else if (binding?.kind === "moment") {
           if (momentFields[binding.field].reads === "state") state = true;
           else input = true;
         }
+        return;
       }
-      const inLambda = top.inLambda || node.kind === "lambda";
-      const inType = top.inType || (isType && (node.kind === "product" || isTypeCall(node, bindings)));
-      for (const part of partsOf(node)) work.push({ node: part, inLambda, inType });
-    }
+      const parts = partsOf(node);
+      const isLambda = inLambda || node.kind === "lambda";
+      const isInType = inType || (isType && (node.kind === "product" || isTypeCall(node, bindings)));
+      for (let i = parts.length - 1; i >= 0; i--) visit(parts[i]!, isLambda, isInType);
+    };
+    visit(root, false, false);
   }
   return { definitions, state, input };
 }
@@ -128,24 +153,20 @@ function isTypeCall(node: Expression, bindings: Bindings): boolean {
   return binding?.kind === "builtin" && binding.row.kind === "constant" && binding.row.applied !== undefined;
 }
 
-function readsOf(definitions: readonly Defined[], uses: ReadonlyMap<Defined, Uses>): ReadonlyMap<number, Reads> {
-  const callers = new Map<Defined, Defined[]>();
-  const reads = new Map<Defined, { state: boolean; input: boolean }>();
+function readsOf(definitions: readonly Defined[], graph: Graph): ReadonlyMap<number, Reads> {
+  const reads = new Map<number, { state: boolean; input: boolean }>();
   const work: Defined[] = [];
   for (const defined of definitions) {
-    const { definitions: used, state, input } = uses.get(defined)!;
-    reads.set(defined, { state, input });
+    const { state, input } = graph.usesOf(defined);
+    reads.set(defined.definition.id, { state, input });
     if (state || input) work.push(defined);
-    for (const callee of new Set(used.map((use) => use.used))) {
-      const list = callers.get(callee);
-      if (list === undefined) callers.set(callee, [defined]);
-      else list.push(defined);
-    }
   }
+  if (work.length === 0) return reads;
+  const callers = callersOf(definitions, graph);
   for (let defined = work.pop(); defined !== undefined; defined = work.pop()) {
-    const from = reads.get(defined)!;
+    const from = reads.get(defined.definition.id)!;
     for (const caller of callers.get(defined) ?? []) {
-      const to = reads.get(caller)!;
+      const to = reads.get(caller.definition.id)!;
       if ((from.state && !to.state) || (from.input && !to.input)) {
         to.state ||= from.state;
         to.input ||= from.input;
@@ -153,18 +174,31 @@ function readsOf(definitions: readonly Defined[], uses: ReadonlyMap<Defined, Use
       }
     }
   }
-  return new Map([...reads].map(([defined, found]) => [defined.definition.id, found]));
+  return reads;
+}
+
+function callersOf(definitions: readonly Defined[], graph: Graph): ReadonlyMap<Defined, ReadonlySet<Defined>> {
+  const callers = new Map<Defined, Set<Defined>>();
+  for (const defined of definitions) {
+    for (const { used } of graph.usesOf(defined).definitions) {
+      const known = callers.get(used);
+      if (known === undefined) callers.set(used, new Set([defined]));
+      else known.add(defined);
+    }
+  }
+  return callers;
 }
 
 /**
  * Reports constants that need their own value, at the first member of each ring. Only rings of definitions without
  * parameters are sure to fail; through a function it depends on the arguments, and the runtime watches.
  */
-function checkConstants(definitions: readonly Defined[], usedBy: (defined: Defined) => readonly Use[], diagnostics: Diagnostic[]): void {
+function checkConstants(definitions: readonly Defined[], graph: Graph, diagnostics: Diagnostic[]): void {
   const isConstant = (defined: Defined): boolean => defined.parameters.length === 0 && defined.definition.body.kind !== "broken";
-  const needs = (defined: Defined): Defined[] => usedBy(defined).flatMap((use) => (use.inLambda || use.inType || !isConstant(use.used) ? [] : [use.used]));
-  for (const group of components(definitions.filter(isConstant), needs)) {
+  const uses = (defined: Defined): readonly Use[] => graph.usesOf(defined).definitions.filter((use) => !use.inLambda && !use.inType && isConstant(use.used));
+  for (const group of graph.groups(definitions.filter(isConstant), uses)) {
     const first = group.reduce((a, b) => (b.order < a.order ? b : a));
+    const needs = (defined: Defined): readonly Defined[] => uses(defined).map(({ used }) => used);
     if (group.length === 1 && !needs(first).includes(first)) continue;
     diagnostics.push(report(messages.needsItself, first.definition.name.span, { ring: ringThrough(first, new Set(group), needs).map((d) => d.name) }));
   }

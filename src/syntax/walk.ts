@@ -2,6 +2,8 @@
 
 import type { Expression } from "./tree.js";
 
+const none: readonly Expression[] = [];
+
 /** The expressions that stand directly in an expression, from left to right. */
 export function partsOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
@@ -11,7 +13,7 @@ export function partsOf(node: Expression): readonly Expression[] {
     case "truth":
     case "name":
     case "error":
-      return [];
+      return none;
     case "call":
       return [node.callee, ...node.args];
     case "index":
