@@ -15,28 +15,31 @@ export interface Mapping {
 
 /** The mappings of a text, in its order. */
 export class Mappings implements Iterable<Mapping> {
-  readonly #lines: number[] = [];
-  readonly #columns: number[] = [];
+  /** Line and column of each. */
+  #positions = new Int32Array(256);
   readonly #places: (Place | undefined)[] = [];
   /** How many lines stand above the text. */
   #above = 0;
 
   get length(): number {
-    return this.#lines.length;
+    return this.#places.length;
   }
 
   add(line: number, column: number, place: Place | undefined): void {
-    this.#lines.push(line);
-    this.#columns.push(column);
+    const at = 2 * this.#places.length;
+    if (at === this.#positions.length) {
+      const longer = new Int32Array(2 * at);
+      longer.set(this.#positions);
+      this.#positions = longer;
+    }
+    this.#positions[at] = line;
+    this.#positions[at + 1] = column;
     this.#places.push(place);
   }
 
   /** Takes back all but the first `length`. */
   shorten(length: number): void {
-    if (length === this.length) return;
-    this.#lines.length = length;
-    this.#columns.length = length;
-    this.#places.length = length;
+    if (length < this.length) this.#places.length = length;
   }
 
   /** The text has been put below so many lines, which come from nowhere. */
@@ -45,18 +48,18 @@ export class Mappings implements Iterable<Mapping> {
   }
 
   /** The last mapping at or before a position, if there is one on its line. */
-  holdingAt(atLine: number, column: number): Mapping | undefined {
-    const line = atLine - this.#above;
+  holdingAt(line: number, column: number): Mapping | undefined {
     let low = 0;
     let high = this.length;
     // The mappings below `low` are at or before the position, those from `high` on after it.
     while (low < high) {
       const middle = (low + high) >> 1;
-      const at = this.#lines[middle]!;
-      if (at < line || (at === line && this.#columns[middle]! <= column)) low = middle + 1;
+      const at = this.at(middle);
+      if (at.line < line || (at.line === line && at.column <= column)) low = middle + 1;
       else high = middle;
     }
-    return this.#lines[low - 1] === line ? this.at(low - 1) : undefined;
+    const found = low === 0 ? undefined : this.at(low - 1);
+    return found?.line === line ? found : undefined;
   }
 
   *[Symbol.iterator](): Iterator<Mapping> {
@@ -64,6 +67,6 @@ export class Mappings implements Iterable<Mapping> {
   }
 
   at(index: number): Mapping {
-    return { line: this.#lines[index]! + this.#above, column: this.#columns[index]!, place: this.#places[index] };
+    return { line: this.#positions[2 * index]! + this.#above, column: this.#positions[2 * index + 1]!, place: this.#places[index] };
   }
 }
