@@ -3,7 +3,7 @@
 // faster than a rule a level and nests deeper. The first mistake ends a definition; splitting the region into
 // definitions beforehand (split.ts) is what lets the others be read.
 
-import { EOF, type IToken, type ParserMethod } from "chevrotain";
+import { EOF, type IOrAlt, type IToken, type ParserMethod, type TokenType } from "chevrotain";
 import { infix, type InfixName, level } from "../language/operators.js";
 import { cover } from "../source/source.js";
 import { numeralValue, spanOf, textValue } from "./lexer.js";
@@ -361,8 +361,12 @@ export class Grammar extends ParserState {
 
   private readonly name: Rule<[], NameNode> = this.RULE("name", () => {
     const token = this.CONSUME(Name);
-    return this.ACTION((): NameNode => ({ id: this.id(), kind: "name", span: spanOf(token), name: nameOf(token) }));
+    return this.ACTION(() => this.nameNode(token));
   });
+
+  private nameNode(token: IToken): NameNode {
+    return { id: this.id(), kind: "name", span: spanOf(token), name: nameOf(token) };
+  }
 
   /**
    * What an operator stands before or after, with `[i]`, `[i..j]` and `(a, b)` behind it. One rule, not a rule for
@@ -370,17 +374,7 @@ export class Grammar extends ParserState {
    */
   private readonly operand: Rule<[], Expression> = this.RULE("operand", () => {
     this.ACTION(() => (this.height = 1));
-    let target = this.OR<Expression>([
-      { ALT: () => this.SUBRULE(this.prefixed) },
-      { GATE: () => this.bigFollows(), ALT: () => this.SUBRULE(this.bigOperator) },
-      { ALT: () => this.SUBRULE(this.name) },
-      { ALT: () => this.SUBRULE(this.literal) },
-      { ALT: () => this.SUBRULE(this.parenthesized) },
-      { ALT: () => this.SUBRULE(this.braced) },
-      { ALT: () => this.SUBRULE(this.sequence) },
-      { ALT: () => this.SUBRULE(this.absolute) },
-      { ALT: () => this.SUBRULE(this.rounded) },
-    ]);
+    let target = this.OR((this.beginnings ??= this.operands()));
     this.MANY(() => {
       target = this.OR1([
         { ALT: () => this.SUBRULE(this.subscript, { ARGS: [target] }) },
@@ -390,46 +384,33 @@ export class Grammar extends ParserState {
     return target;
   });
 
-  private readonly literal: Rule<[], Expression> = this.RULE("literal", () =>
-    this.OR<Expression>([
-      {
-        ALT: () => {
-          const token = this.CONSUME(Numeral);
-          return this.ACTION(() => ({ id: this.id(), kind: "numeral", span: spanOf(token), ...numeralValue(token.image) }));
-        },
+  /** What an operand can begin with; made once, for no rule is read as often. */
+  private beginnings: IOrAlt<Expression>[] | undefined;
+
+  private operands(): IOrAlt<Expression>[] {
+    const leaf = (type: TokenType, node: (token: IToken) => Expression): IOrAlt<Expression> => ({
+      ALT: () => {
+        const token = this.CONSUME(type);
+        return this.ACTION(() => node(token));
       },
-      {
-        ALT: () => {
-          const token = this.CONSUME(Text);
-          return this.ACTION(() => ({ id: this.id(), kind: "string", span: spanOf(token), value: textValue(token) }));
-        },
-      },
-      {
-        ALT: () => {
-          const token = this.CONSUME(Atom);
-          return this.ACTION(() => ({ id: this.id(), kind: "atom", span: spanOf(token), name: token.image.slice(1) }));
-        },
-      },
-      {
-        ALT: () => {
-          const token = this.CONSUME(signToken.true);
-          return this.ACTION(() => ({ id: this.id(), kind: "truth", span: spanOf(token), value: true }));
-        },
-      },
-      {
-        ALT: () => {
-          const token = this.CONSUME(signToken.false);
-          return this.ACTION(() => ({ id: this.id(), kind: "truth", span: spanOf(token), value: false }));
-        },
-      },
-      {
-        ALT: () => {
-          const token = this.CONSUME(signToken.emptySet);
-          return this.ACTION(() => ({ id: this.id(), kind: "set", span: spanOf(token), items: [] }));
-        },
-      },
-    ]),
-  );
+    });
+    return [
+      { ALT: () => this.SUBRULE(this.prefixed) },
+      { GATE: () => this.bigFollows(), ALT: () => this.SUBRULE(this.bigOperator) },
+      leaf(Name, (token) => this.nameNode(token)),
+      leaf(Numeral, (token) => ({ id: this.id(), kind: "numeral", span: spanOf(token), ...numeralValue(token.image) })),
+      leaf(Text, (token) => ({ id: this.id(), kind: "string", span: spanOf(token), value: textValue(token) })),
+      leaf(Atom, (token) => ({ id: this.id(), kind: "atom", span: spanOf(token), name: token.image.slice(1) })),
+      leaf(signToken.true, (token) => ({ id: this.id(), kind: "truth", span: spanOf(token), value: true })),
+      leaf(signToken.false, (token) => ({ id: this.id(), kind: "truth", span: spanOf(token), value: false })),
+      leaf(signToken.emptySet, (token) => ({ id: this.id(), kind: "set", span: spanOf(token), items: [] })),
+      { ALT: () => this.SUBRULE(this.parenthesized) },
+      { ALT: () => this.SUBRULE(this.braced) },
+      { ALT: () => this.SUBRULE(this.sequence) },
+      { ALT: () => this.SUBRULE(this.absolute) },
+      { ALT: () => this.SUBRULE(this.rounded) },
+    ];
+  }
 
   /** `(e)`, `(a, b)`, `(A -> B)` */
   private readonly parenthesized: Rule<[], Expression> = this.RULE("parenthesized", () => {

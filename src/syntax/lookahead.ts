@@ -22,6 +22,8 @@ interface Beginning {
   readonly isOptional: boolean;
 }
 
+const none: readonly number[] = [];
+
 /** Decides by the next token. */
 export class FirstTokenLookahead implements ILookaheadStrategy {
   readonly #rules = new Map<Rule, Beginning>();
@@ -39,7 +41,8 @@ export class FirstTokenLookahead implements ILookaheadStrategy {
     }
     if (hasPredicates) {
       return function (this: Looking, alternatives = []) {
-        return choices[this.LA(1).tokenTypeIdx]?.find((choice) => alternatives[choice]?.GATE?.call(this) !== false);
+        for (const choice of choices[this.LA(1).tokenTypeIdx] ?? none) if (alternatives[choice]?.GATE?.call(this) !== false) return choice;
+        return undefined;
       };
     }
     const first = choices.map(([choice]) => choice);
