@@ -5,9 +5,12 @@ import type { Language } from "./printer.js";
 
 /** A string in double quotes. Whatever a reader could not see, or a host could misread, is escaped. */
 export function stringText(value: string, language: Language): string {
-  const text = JSON.stringify(value).replace(invisible, escaped);
+  const text = plain.test(value) ? `"${value}"` : JSON.stringify(value).replace(invisible, escaped);
   return language === "js-script" ? text.replace(scriptMarkup, (found) => `\\u003c${found.slice(1)}`) : text;
 }
+
+/** Nothing to escape: the visible characters of ASCII but quotes and backslashes. */
+const plain = /^[ !#-[\]-~]*$/;
 
 /** Controls, format characters, lone surrogates, private use, and every space and line end but the plain space. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
