@@ -4,7 +4,7 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { momentFields } from "../language/easel.js";
-import type { Definition, Expression } from "../syntax/tree.js";
+import type { Body, Definition, Expression } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
 import { components } from "./components.js";
 import type { Binding, Defined, Reads } from "./resolved.js";
@@ -112,17 +112,21 @@ function usesOf(defined: Defined, bindings: Bindings): Uses {
 }
 
 /** All expressions of a definition. */
-export function* expressionsOf(definition: Definition): Iterable<Expression> {
-  yield* definition.guard;
-  yield* definition.where;
-  const { body } = definition;
-  if (body.kind === "expression") yield body.value;
-  else if (body.kind === "predicate") yield* body.conditions;
-  else if (body.kind === "branches") {
-    for (const { value, condition } of body.branches) {
-      yield value;
-      if (condition !== undefined) yield condition;
-    }
+export function expressionsOf({ guard, where, body }: Definition): readonly Expression[] {
+  const own = expressionsOfBody(body);
+  return guard.length === 0 && where.length === 0 ? own : [...guard, ...where, ...own];
+}
+
+function expressionsOfBody(body: Body): readonly Expression[] {
+  switch (body.kind) {
+    case "expression":
+      return [body.value];
+    case "predicate":
+      return body.conditions;
+    case "branches":
+      return body.branches.flatMap(({ value, condition }) => (condition === undefined ? [value] : [value, condition]));
+    case "broken":
+      return [];
   }
 }
 

@@ -3,7 +3,7 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import type { Source } from "../source/source.js";
-import type { Expression, ParsedDocument } from "../syntax/tree.js";
+import type { Definition, Expression, GameMark, ParsedDocument, Signature } from "../syntax/tree.js";
 import { dependenciesOf } from "./dependencies.js";
 import { checkStart, findGame, isGame } from "./game.js";
 import { Hints } from "./hints.js";
@@ -15,16 +15,8 @@ import { checkSignatures, collectSignatures } from "./signatures.js";
 /** Resolves every name of a document. Never throws; an unknown name is reported once a definition. */
 export function resolve(document: ParsedDocument): ResolvedDocument {
   const diagnostics = [...document.diagnostics];
-  const items = document.parsed.flatMap(({ region, items: list }) => {
-    let prose = region.prose;
-    return list.map((item) => {
-      const own = item.kind === "definition" ? prose : "";
-      if (item.kind === "definition") prose = "";
-      return { item, prose: own };
-    });
-  });
-  const signatures = collectSignatures(items.flatMap(({ item }) => (item.kind === "signature" ? [item] : [])), document.source, diagnostics);
-  const found = items.flatMap(({ item, prose }) => (item.kind === "definition" ? [{ definition: item, prose }] : []));
+  const { found, signatures: written, mark } = sorted(document);
+  const signatures = collectSignatures(written, document.source, diagnostics);
   const hints = new Hints(document, found.map(({ definition }) => definition));
   const resolver = new Resolver(document.source, hints, diagnostics, 0);
 
@@ -43,7 +35,7 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
       diagnostics.push(report(messages.definedTwice, definition.name.span, { name, line: lineOf(document.source, first.definition.name.span) }, [definedHere(first)]));
     }
   });
-  const top: TopScope = { defined, isGame: isGame(defined, items.some(({ item }) => item.kind === "game")) };
+  const top: TopScope = { defined, isGame: isGame(defined, mark !== undefined) };
   resolver.top = top;
   for (const entry of [...definitions, ...doubled]) resolver.definition(entry);
   for (const signature of signatures.values()) resolver.signature(signature);
@@ -51,7 +43,7 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
 
   const tables = { bindings: resolver.bindings, plans: resolver.plans, guards: resolver.guards, wheres: resolver.wheres, binders: resolver.binders };
   const dependencies = dependenciesOf(definitions, resolver.bindings, diagnostics);
-  const game = top.isGame ? findGame(defined, items.find(({ item }) => item.kind === "game")?.item.span, diagnostics) : undefined;
+  const game = top.isGame ? findGame(defined, mark?.span, diagnostics) : undefined;
   if (game !== undefined) checkStart(game, dependencies, diagnostics);
   return {
     ...document,
@@ -63,6 +55,24 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
     nextVariable: resolver.nextVariable,
     diagnostics,
   };
+}
+
+/** The items of a document by their kinds: definitions, each region's first one with its prose, signatures, and the word `ledGame`. */
+function sorted({ parsed }: ParsedDocument): { readonly found: readonly { readonly definition: Definition; readonly prose: string }[]; readonly signatures: readonly Signature[]; readonly mark: GameMark | undefined } {
+  const found: { readonly definition: Definition; readonly prose: string }[] = [];
+  const signatures: Signature[] = [];
+  let mark: GameMark | undefined;
+  for (const { region, items } of parsed) {
+    let { prose } = region;
+    for (const item of items) {
+      if (item.kind === "definition") {
+        found.push({ definition: item, prose });
+        prose = "";
+      } else if (item.kind === "signature") signatures.push(item);
+      else mark ??= item;
+    }
+  }
+  return { found, signatures, mark };
 }
 
 /** Resolves an expression of a source that stands alone among the definitions of a document (a test, `eval`, the prompt). */

@@ -12,7 +12,9 @@ export interface Scope {
 
 /** The scope in which these variables are known besides those of `outer`. */
 export function inner(outer: Scope | undefined, variables: Iterable<Variable>): Scope {
-  return { outer, variables: new Map([...variables].map((v) => [v.name, v])) };
+  const known = new Map<string, Variable>();
+  for (const variable of variables) known.set(variable.name, variable);
+  return { outer, variables: known };
 }
 
 /** What a name means at a place; `unknown` if nothing. */
