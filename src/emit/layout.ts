@@ -47,7 +47,7 @@ interface Hang {
   readonly content: Doc;
 }
 
-/** A part that is made when the layout reaches it, and then kept. */
+/** A part that is made when the layout reaches it, and then kept until it is written. */
 interface Lazy {
   readonly kind: "lazy";
   readonly place: Place | undefined;
@@ -98,7 +98,7 @@ export function hang(content: Doc): Doc {
   return { kind: "hang", content };
 }
 
-/** A part made at most once, and only when the layout reaches it; it comes from `place`. */
+/** A part made only when the layout reaches it; it comes from `place`. */
 export function lazy(make: () => Doc, place?: Place | undefined): Doc {
   return { kind: "lazy", place, make, made: undefined };
 }
@@ -129,10 +129,7 @@ export function layOut(doc: Doc, width: number): LaidOut {
 export function layOutAll(docs: Iterable<Doc>, width: number): LaidOut {
   const output = new Output();
   const layout = new Layout(output, width);
-  for (const doc of docs) {
-    layout.add(doc);
-    output.endPart();
-  }
+  for (const doc of docs) layout.add(doc);
   return output.finish();
 }
 
@@ -231,6 +228,8 @@ class Layout {
               places++;
             }
             content = contentOf(doc);
+            // What is written is looked at no more.
+            if (!isTrial && doc.kind === "lazy") doc.made = undefined;
             break;
           default:
             doc satisfies never;

@@ -19,6 +19,9 @@ export interface Mark {
   readonly mapped: Place | undefined;
 }
 
+/** So many pieces of text are joined at the end of a line: to join all of them at last would take more memory. */
+const mostPieces = 500;
+
 /** The text so far. An indentation is written with the first text after it, so that empty lines stay empty. */
 export class Output {
   readonly #chunks: string[] = [];
@@ -47,8 +50,10 @@ export class Output {
     this.#column += text.length;
   }
 
+  /** Begins a line. Marks before it hold no longer. */
   newLine(indentation: number): void {
     this.#endLine();
+    if (this.#pieces.length > mostPieces) this.#join();
     this.#pieces.push("\n");
     this.#line++;
     this.#column = indentation;
@@ -87,16 +92,15 @@ export class Output {
     this.#mapped = mark.mapped;
   }
 
-  /** Ends a part of the text: joining part by part keeps the number of pieces small. Marks before it hold no longer. */
-  endPart(): void {
-    this.#chunks.push(this.#pieces.join(""));
-    this.#pieces = [];
-  }
-
   finish(): LaidOut {
     this.#endLine();
-    this.endPart();
+    this.#join();
     return { text: this.#chunks.join(""), mappings: this.#mappings };
+  }
+
+  #join(): void {
+    this.#chunks.push(this.#pieces.join(""));
+    this.#pieces = [];
   }
 
   #endLine(): void {
