@@ -23,9 +23,16 @@ export interface Source {
 /** Names a text and finds its lines (LF, CRLF or CR end one). A byte order mark is kept: offsets stay the file's. */
 export function sourceOf(name: string, text: string): Source {
   const lineStarts = [0];
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    if (c === 10 || (c === 13 && text.charCodeAt(i + 1) !== 10)) lineStarts.push(i + 1);
+  const next = (end: "\n" | "\r", from: number): number => {
+    const at = text.indexOf(end, from);
+    return at < 0 ? Infinity : at;
+  };
+  let [lf, cr] = [next("\n", 0), next("\r", 0)];
+  while (lf < Infinity || cr < Infinity) {
+    const start = (lf === cr + 1 ? lf : Math.min(lf, cr)) + 1;
+    lineStarts.push(start);
+    if (lf < start) lf = next("\n", start);
+    if (cr < start) cr = next("\r", start);
   }
   return { name, text, lineStarts };
 }

@@ -73,8 +73,8 @@ export function textValue(token: IToken): string {
 
 /** The exact value of a numeral, in lowest terms: `0.(3..)` is 1/3. */
 export function numeralValue(image: string): { numerator: bigint; denominator: bigint } {
+  if (!image.includes(".")) return { numerator: BigInt(image), denominator: 1n };
   const [, whole = "", fraction = "", period = ""] = /^([0-9]*)\.?([0-9]*)(?:\(([0-9]+)\.\.\))?$/.exec(image)!;
-  if (fraction === "" && period === "") return { numerator: BigInt(whole), denominator: 1n };
   const scale = 10n ** BigInt(fraction.length);
   let numerator = BigInt(whole + fraction || "0");
   let denominator = scale;
