@@ -7,7 +7,7 @@ import { EOF, type IOrAlt, type IToken, type ParserMethod, type TokenType } from
 import { infix, type InfixName, level } from "../language/operators.js";
 import { cover } from "../source/source.js";
 import { numeralValue, spanOf, textValue } from "./lexer.js";
-import { GrammarError, highestTree, levelsOfLoop, ParserState } from "./parser-state.js";
+import { GrammarError, highestTree, levelsOfLoop, none, ParserState, trimmed } from "./parser-state.js";
 import { Atom, Big, bigName, Infix, infixName, infixToken, isName, isSign, Name, nameOf, Numeral, signToken, Text } from "./tokens.js";
 import type { BinaryOperator, Branch, Comparison, Expression, NameNode, QuantifierBinding, RelationLink } from "./tree.js";
 
@@ -66,7 +66,7 @@ export class Grammar extends ParserState {
   });
 
   private readonly whereClause: Rule<[], readonly Expression[]> = this.RULE("whereClause", () => {
-    let where: readonly Expression[] = [];
+    let where: readonly Expression[] = none;
     this.OPTION(() => {
       this.CONSUME(signToken.where);
       where = this.SUBRULE(this.conditions);
@@ -105,7 +105,7 @@ export class Grammar extends ParserState {
       },
     });
     this.ACTION(() => this.grow(highest, this.LA(0), all.length * levelsOfLoop));
-    return all;
+    return trimmed(all);
   });
 
   /** A type of a signature: `A * B -> C`. */
@@ -355,7 +355,7 @@ export class Grammar extends ParserState {
       this.closeBracket(outer);
       this.height = highest;
       this.grow(height, close);
-      return { id: this.id(), kind: "call", span: cover(callee.span, spanOf(close)), callee, args };
+      return { id: this.id(), kind: "call", span: cover(callee.span, spanOf(close)), callee, args: trimmed(args) };
     });
   });
 
@@ -398,12 +398,15 @@ export class Grammar extends ParserState {
       { ALT: () => this.SUBRULE(this.prefixed) },
       { GATE: () => this.bigFollows(), ALT: () => this.SUBRULE(this.bigOperator) },
       leaf(Name, (token) => this.nameNode(token)),
-      leaf(Numeral, (token) => ({ id: this.id(), kind: "numeral", span: spanOf(token), ...numeralValue(token.image) })),
+      leaf(Numeral, (token) => {
+        const { numerator, denominator } = numeralValue(token.image);
+        return { id: this.id(), kind: "numeral", span: spanOf(token), numerator, denominator };
+      }),
       leaf(Text, (token) => ({ id: this.id(), kind: "string", span: spanOf(token), value: textValue(token) })),
       leaf(Atom, (token) => ({ id: this.id(), kind: "atom", span: spanOf(token), name: token.image.slice(1) })),
       leaf(signToken.true, (token) => ({ id: this.id(), kind: "truth", span: spanOf(token), value: true })),
       leaf(signToken.false, (token) => ({ id: this.id(), kind: "truth", span: spanOf(token), value: false })),
-      leaf(signToken.emptySet, (token) => ({ id: this.id(), kind: "set", span: spanOf(token), items: [] })),
+      leaf(signToken.emptySet, (token) => ({ id: this.id(), kind: "set", span: spanOf(token), items: none })),
       { ALT: () => this.SUBRULE(this.parenthesized) },
       { ALT: () => this.SUBRULE(this.braced) },
       { ALT: () => this.SUBRULE(this.sequence) },
@@ -433,7 +436,7 @@ export class Grammar extends ParserState {
         if (inside.kind === "product") this.grouped.add(inside);
         return inside;
       }
-      return { id: this.id(), kind: "tuple", span: cover(spanOf(open), spanOf(close)), items };
+      return { id: this.id(), kind: "tuple", span: cover(spanOf(open), spanOf(close)), items: trimmed(items) };
     });
   });
 
@@ -479,7 +482,7 @@ export class Grammar extends ParserState {
       const span = cover(spanOf(open), spanOf(close));
       if (to !== undefined) return { id: this.id(), kind: "range", span, from: items[0]!, to };
       if (conditions !== undefined) return { id: this.id(), kind: "comprehension", span, element: items[0]!, conditions };
-      return { id: this.id(), kind: "set", span, items };
+      return { id: this.id(), kind: "set", span, items: trimmed(items) };
     });
   });
 
@@ -503,7 +506,7 @@ export class Grammar extends ParserState {
     return this.ACTION((): Expression => {
       this.closeBracket(outer);
       this.height = highest + 1;
-      return { id: this.id(), kind: "sequence", span: cover(spanOf(open), spanOf(close)), items };
+      return { id: this.id(), kind: "sequence", span: cover(spanOf(open), spanOf(close)), items: trimmed(items) };
     });
   });
 

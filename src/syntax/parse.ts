@@ -10,7 +10,7 @@ import { diagnose, diagnoseRule } from "./errors.js";
 import { diagnoseForeignWord, diagnoseHabit, diagnoseHead, diagnoseLooseHabit } from "./habits.js";
 import { Grammar } from "./grammar.js";
 import { endOf, lex, type Lexed, spanOf } from "./lexer.js";
-import { GrammarError } from "./parser-state.js";
+import { GrammarError, none } from "./parser-state.js";
 import { type Chunk, split } from "./split.js";
 import { infixName, isName, isSign, nameOf } from "./tokens.js";
 import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, ParsedRegion, Signature } from "./tree.js";
@@ -176,7 +176,7 @@ class Reader {
     const isOpen = chunk.head.parameters?.isClosed === false;
     if (isOpen && !spoiled) this.diagnostics.push(report(syntax.unclosedBracket, spanOf(tokens[chunk.head.name + 1]!), { open: "(", close: ")", found: sign.image }));
     const parameters = this.parameters(tokens, chunk, spoiled || isOpen);
-    const guard = chunk.guard === undefined ? [] : this.guard(tokens, chunk.guard, spoiled);
+    const guard = chunk.guard === undefined ? none : this.guard(tokens, chunk.guard, spoiled);
     const isPredicate = isSign(sign, "iff");
     const outcome = this.run(tokens, chunk.sign + 1, chunk.end, spanOf(sign), (g) => (isPredicate ? g.predicate() : g.value()), spoiled || parameters === undefined || guard === undefined);
     const read = outcome.value;
@@ -186,7 +186,7 @@ class Reader {
     const complete = sound && foreign === undefined && (outcome.read === chunk.end || this.beginsItem(tokens, outcome.read, chunk.end));
     const body: Body = complete ? read.body : { kind: "broken" };
     const last = tokens[(sound ? outcome.read : chunk.end) - 1]!;
-    items.push({ id: this.id(), kind: "definition", span: cover(spanOf(start), spanOf(last)), name, parameters: parameters ?? [], guard: guard ?? [], body, where: complete ? read.where : [] });
+    items.push({ id: this.id(), kind: "definition", span: cover(spanOf(start), spanOf(last)), name, parameters: parameters ?? none, guard: guard ?? none, body, where: complete ? read.where : none });
     if (foreign !== undefined) this.diagnostics.push(foreign);
     else if (sound) {
       this.checkOtherwise(body);
@@ -214,18 +214,15 @@ class Reader {
   /** The names in a head's parentheses; undefined, and a report, if something else stands there. */
   private parameters(tokens: readonly IToken[], chunk: Chunk, silent: boolean): readonly NameNode[] | undefined {
     const range = chunk.head!.parameters;
-    const names: NameNode[] = [];
-    if (range === undefined || range.from === range.to) return names;
+    if (range === undefined || range.from === range.to) return none;
     for (let i = range.from; i < range.to; i++) {
       const token = tokens[i]!;
-      const fits = (i - range.from) % 2 === 0 ? isName(token) && i < range.to : isSign(token, "comma") && i + 1 < range.to;
-      if (!fits) {
-        if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: tokens[chunk.sign]!.image, kind: kindOf(token) }));
-        return undefined;
-      }
-      if (isName(token)) names.push(this.name(token));
+      const fits = (i - range.from) % 2 === 0 ? isName(token) : isSign(token, "comma") && i + 1 < range.to;
+      if (fits) continue;
+      if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: tokens[chunk.sign]!.image, kind: kindOf(token) }));
+      return undefined;
     }
-    return names;
+    return Array.from({ length: (range.to - range.from + 1) / 2 }, (_, k) => this.name(tokens[range.from + 2 * k]!));
   }
 
   private guard(tokens: readonly IToken[], range: { readonly from: number; readonly to: number }, silent: boolean): readonly Expression[] | undefined {

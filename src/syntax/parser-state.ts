@@ -21,6 +21,14 @@ export class GrammarError extends Error {
   }
 }
 
+/** The empty list, of which a tree has many. */
+export const none: readonly never[] = [];
+
+/** The list without the room that it was given to grow into. */
+export function trimmed<T>(list: readonly T[]): readonly T[] {
+  return list.length === 0 ? none : list.slice();
+}
+
 /** A parser with the state that LED needs: ids, nesting, heights, and what the brackets around a place mean. */
 export abstract class ParserState extends EmbeddedActionsParser {
   private nextId = 0;

@@ -53,7 +53,7 @@ export function split(tokens: readonly IToken[]): Split {
   });
   return {
     leading: found[0]?.start ?? tokens.length,
-    chunks: found.map((chunk, i) => ({ ...chunk, end: found[i + 1]?.start ?? tokens.length })),
+    chunks: found.map(({ guard, start, head, sign }, i) => ({ guard, start, head, sign, end: found[i + 1]?.start ?? tokens.length })),
   };
 }
 
