@@ -157,12 +157,14 @@ function isTypeCall(node: Expression, bindings: Bindings): boolean {
   return binding?.kind === "builtin" && binding.row.kind === "constant" && binding.row.applied !== undefined;
 }
 
+const nothing: Reads = { state: false, input: false };
+
 function readsOf(definitions: readonly Defined[], graph: Graph): ReadonlyMap<number, Reads> {
-  const reads = new Map<number, { state: boolean; input: boolean }>();
+  const reads = new Map<number, Reads>();
   const work: Defined[] = [];
   for (const defined of definitions) {
     const { state, input } = graph.usesOf(defined);
-    reads.set(defined.definition.id, { state, input });
+    reads.set(defined.definition.id, state || input ? { state, input } : nothing);
     if (state || input) work.push(defined);
   }
   if (work.length === 0) return reads;
@@ -172,8 +174,7 @@ function readsOf(definitions: readonly Defined[], graph: Graph): ReadonlyMap<num
     for (const caller of callers.get(defined) ?? []) {
       const to = reads.get(caller.definition.id)!;
       if ((from.state && !to.state) || (from.input && !to.input)) {
-        to.state ||= from.state;
-        to.input ||= from.input;
+        reads.set(caller.definition.id, { state: from.state || to.state, input: from.input || to.input });
         work.push(caller);
       }
     }
