@@ -3,7 +3,7 @@
 import { benchCompile } from "./compile.js";
 import { benchStart } from "./start.js";
 
-const benchmarks: Readonly<Record<string, { readonly title: string; readonly run: () => string }>> = {
+const benchmarks: Readonly<Record<string, { readonly title: string; readonly run: () => string | Promise<string> }>> = {
   start: { title: "Starting the command", run: benchStart },
   compile: { title: "Compiling generated documents, warm", run: benchCompile },
 };
@@ -16,6 +16,6 @@ if (unknown.length > 0) {
 } else {
   for (const [name, { title, run }] of Object.entries(benchmarks)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    process.stdout.write(`## ${title}\n\n${run()}\n`);
+    process.stdout.write(`## ${title}\n\n${await run()}\n`);
   }
 }
