@@ -17,7 +17,8 @@ interface Source {
 
 /** The clauses of a definition in the order in which they run; bindings that are surely needed are strict. */
 export function lowerClauses(lowering: Lowering, sources: readonly Source[], body: Core): readonly Clause[] {
-  return strictWhereNeeded(sources.flatMap((source) => (source.plan === undefined ? [] : lowerClause(lowering, source, source.plan))), body);
+  const clauses = sources.flatMap((source) => (source.plan === undefined ? [] : lowerClause(lowering, source, source.plan)));
+  return clauses.length === 0 ? clauses : strictWhereNeeded(clauses, body);
 }
 
 function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Plan): Clause[] {

@@ -49,7 +49,7 @@ export class Names {
 
   /** Forgets the local names of the definition before. */
   beginDefinition(): void {
-    this.local.clear();
+    if (this.local.size > 0) this.local.clear();
   }
 
   /** A name for something within a definition that the document has no name for: `part`, `part2`, … */

@@ -34,9 +34,9 @@ export class Resolver implements Resolution, ExpressionTables {
   /** Variables used by what is being resolved now. */
   private used = new Set<number>();
   /** Within one definition: names already reported, and binders that have ended, for better words. */
-  private reported = new Set<string>();
-  private hiding = new Set<string>();
-  private ended = new Map<string, { readonly word: string; readonly span: Span }>();
+  private readonly reported = new Set<string>();
+  private readonly hiding = new Set<string>();
+  private readonly ended = new Map<string, { readonly word: string; readonly span: Span }>();
   private readonly said = new Set<string>();
   private inType = false;
   private oldSuffix = false;
@@ -114,9 +114,7 @@ export class Resolver implements Resolution, ExpressionTables {
 
   definition({ definition, parameters, name }: Defined): void {
     this.within = name;
-    this.reported = new Set();
-    this.ended = new Map();
-    this.hiding = new Set();
+    forget(this.reported, this.ended, this.hiding);
     for (const parameter of parameters) this.checkHiding(parameter.name, parameter.span);
     let scope = inner(undefined, parameters);
     const { body } = definition;
@@ -156,8 +154,7 @@ export class Resolver implements Resolution, ExpressionTables {
 
   signature(signature: Signature): void {
     this.within = undefined;
-    this.reported = new Set();
-    this.ended = new Map();
+    forget(this.reported, this.ended);
     this.inType = true;
     this.expression(signature.type, inner(undefined, []));
     this.inType = false;
@@ -421,4 +418,9 @@ export class Resolver implements Resolution, ExpressionTables {
   private firstWord(span: Span): string {
     return /^[\p{L}]+|^./u.exec(this.textOf(span))?.[0] ?? "";
   }
+}
+
+/** Empties what was found within the definition before; as a rule it is empty, and stays as it is. */
+function forget(...collections: readonly { readonly size: number; clear(): void }[]): void {
+  for (const found of collections) if (found.size > 0) found.clear();
 }
