@@ -7,21 +7,21 @@ import type { Binding, TopScope, Variable } from "./resolved.js";
 
 export interface Scope {
   readonly outer: Scope | undefined;
-  readonly variables: ReadonlyMap<string, Variable>;
+  readonly variables: ReadonlyMap<string, Binding & { readonly kind: "variable" }>;
 }
 
 /** The scope in which these variables are known besides those of `outer`. */
 export function inner(outer: Scope | undefined, variables: Iterable<Variable>): Scope {
-  const known = new Map<string, Variable>();
-  for (const variable of variables) known.set(variable.name, variable);
+  const known = new Map<string, Binding & { readonly kind: "variable" }>();
+  for (const variable of variables) known.set(variable.name, { kind: "variable", variable });
   return { outer, variables: known };
 }
 
 /** What a name means at a place; `unknown` if nothing. */
 export function lookUp(name: string, scope: Scope | undefined, top: TopScope): Binding {
   for (let s = scope; s !== undefined; s = s.outer) {
-    const variable = s.variables.get(name);
-    if (variable !== undefined) return { kind: "variable", variable };
+    const binding = s.variables.get(name);
+    if (binding !== undefined) return binding;
   }
   const defined = top.defined.get(name);
   if (defined !== undefined) return { kind: "definition", defined };
