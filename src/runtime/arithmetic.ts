@@ -6,6 +6,7 @@ import { addedSets, tooLarge, unlikeOperands } from "./failures.js";
 import {
   addNumbers, compareNumbers, divideNumbers, moduloNumbers, multiplyNumbers, negateNumber, powerOf, signOfNumber, subtractNumbers,
 } from "./numbers.js";
+import type { Integer } from "./integers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
 import { productOfSets } from "./products.js";
@@ -17,9 +18,11 @@ import type { Tuple, Value } from "./values.js";
 const longestJoin = 2 ** 24;
 
 /** `a + b`: adds numbers; joins tuples, sequences and strings, each with its like. */
+export function add(a: Integer, b: Integer): Integer;
 export function add(a: LedNumber, b: LedNumber): LedNumber;
 export function add(a: string, b: string): string;
-export function add<T extends Value>(a: Sequence<T>, b: Sequence<T>): Sequence<T>;
+export function add<A extends Value, B extends Value>(a: Sequence<A>, b: Sequence<B>): Sequence<A | B>;
+export function add<A extends Tuple, B extends Tuple>(a: A, b: B): readonly [...A, ...B];
 export function add(a: Value, b: Value): Value;
 export function add(a: Value, b: Value): Value {
   if (typeof a === "number" && typeof b === "number") {
@@ -42,6 +45,8 @@ function needLength(length: number): true {
 }
 
 /** `a - b` */
+export function subtract(a: Integer, b: Integer): Integer;
+export function subtract(a: Value, b: Value): LedNumber;
 export function subtract(a: Value, b: Value): LedNumber {
   if (typeof a === "number" && typeof b === "number") {
     const difference = a - b;
@@ -52,6 +57,7 @@ export function subtract(a: Value, b: Value): LedNumber {
 }
 
 /** `a * b`: multiplies numbers; of two sets, the set of pairs. */
+export function multiply(a: Integer, b: Integer): Integer;
 export function multiply(a: LedNumber, b: LedNumber): LedNumber;
 export function multiply<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<readonly [A, B]>;
 export function multiply(a: Value, b: Value): LedNumber | LedSet<Tuple>;
@@ -66,6 +72,10 @@ export function multiply(a: Value, b: Value): LedNumber | LedSet {
 }
 
 /** `a * b * c * …`: multiplies numbers from the left; of sets, the set of tuples with that many coordinates. */
+export function product(...factors: readonly Integer[]): Integer;
+export function product(...factors: readonly LedNumber[]): LedNumber;
+export function product<const Sets extends readonly LedSet[]>(...factors: Sets): LedSet<{ readonly [I in keyof Sets]: Sets[I] extends LedSet<infer T> ? T : never }>;
+export function product(...factors: readonly Value[]): LedNumber | LedSet;
 export function product(...factors: readonly Value[]): LedNumber | LedSet {
   const [first, ...rest] = factors;
   if (first !== undefined && isSet(first)) return productOfSets([first, ...rest.map(needSet)]);
@@ -79,6 +89,8 @@ export function divide(a: Value, b: Value): LedNumber {
 }
 
 /** `a mod b`, which is `a - b * floor(a / b)`. */
+export function modulo(a: Integer, b: Integer): Integer;
+export function modulo(a: Value, b: Value): LedNumber;
 export function modulo(a: Value, b: Value): LedNumber {
   return moduloNumbers(needNumber(a), needNumber(b));
 }
@@ -89,6 +101,8 @@ export function power(a: Value, b: Value): LedNumber {
 }
 
 /** `-a` */
+export function negate(a: Integer): Integer;
+export function negate(a: Value): LedNumber;
 export function negate(a: Value): LedNumber {
   return negateNumber(needNumber(a));
 }
@@ -99,6 +113,8 @@ export function plus(a: Value): LedNumber {
 }
 
 /** `|x|`: the absolute value of a number, the number of members of a set, the length of anything else. */
+export function size(x: Integer | LedSet | Sequence | string | Tuple): Integer;
+export function size(x: Value): LedNumber;
 export function size(x: Value): LedNumber {
   if (isNumber(x)) return signOfNumber(x) < 0 ? negateNumber(x) : x;
   if (isSet(x)) return x.size();

@@ -32,17 +32,25 @@ export function round(x: Value): Integer {
 }
 
 /** x without its sign. */
+export function abs(x: Integer): Integer;
+export function abs(x: Value): LedNumber;
 export function abs(x: Value): LedNumber {
   const n = needNumber(x);
   return signOfNumber(n) < 0 ? negateNumber(n) : n;
 }
 
 /** The least of two or more numbers, or of one non-empty set of numbers. */
+export function min<T extends Integer>(x: LedSet<T>): T;
+export function min(x: Integer, ...more: readonly Integer[]): Integer;
+export function min(x: Value, ...more: readonly Value[]): LedNumber;
 export function min(x: Value, ...more: readonly Value[]): LedNumber {
   return extreme("min", -1, x, more);
 }
 
 /** The greatest of two or more numbers, or of one non-empty set of numbers. */
+export function max<T extends Integer>(x: LedSet<T>): T;
+export function max(x: Integer, ...more: readonly Integer[]): Integer;
+export function max(x: Value, ...more: readonly Value[]): LedNumber;
 export function max(x: Value, ...more: readonly Value[]): LedNumber {
   return extreme("max", 1, x, more);
 }

@@ -98,12 +98,16 @@ export const Sequences: LedSet<Sequence> = new KindSet("Seq", isSequence);
 export const Tuples: LedSet<Tuple> = new KindSet("Tuple", (x) => isTuple(x));
 
 /** `Seq(S)`; of no members, only `<>`. */
+export function sequencesOf<T extends Value>(base: LedSet<T>): LedSet<Sequence<T>>;
+export function sequencesOf(base: Value): LedSet<Sequence>;
 export function sequencesOf(base: Value): LedSet<Sequence> {
   const set = needSet(base);
   return isEmpty(set) ? setOf(sequence()) : new ListsOf("Seq", set, (x) => (isSequence(x) ? x.items : undefined));
 }
 
 /** `Tuple(S)`: the tuples of any length with coordinates in S. */
+export function tuplesOver<T extends Value>(base: LedSet<T>): LedSet<readonly T[]>;
+export function tuplesOver(base: Value): LedSet<Tuple>;
 export function tuplesOver(base: Value): LedSet<Tuple> {
   const set = needSet(base);
   return isEmpty(set) ? setOf() : new ListsOf("Tuple", set, (x) => (isTuple(x) ? x : undefined));

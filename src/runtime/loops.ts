@@ -11,10 +11,16 @@ import { quote } from "./quoting.js";
 import { FiniteSet, infinite, LedSet, SetBuilder } from "./set.js";
 import { intersectSets, uniteSets } from "./set-operations.js";
 import { isTuple, needNumber, needSet } from "./values.js";
-import type { TupleOf, Value } from "./values.js";
+import type { Integer } from "./integers.js";
+import type { Tuple, TupleOf, TuplesIn, Value } from "./values.js";
 
 /** Hands every solution's value to `found`. */
 export type Walk<T> = (found: (x: T) => void) => void;
+
+/** What numbers add up or multiply to: integers to an integer. */
+export type Total<N> = [N] extends [Integer] ? Integer : LedNumber;
+/** The members of sets. */
+export type MemberOf<S> = S extends LedSet<infer T> ? T : never;
 
 /** `some x in S. p`: stops at the first member for which p is true. */
 export function some<T extends Value>(S: LedSet<T>, p: (x: T) => boolean): boolean;
@@ -49,7 +55,9 @@ function* membersIn(set: LedSet, candidates: Iterable<Value>): Iterable<Value> {
 }
 
 /** The members of a finite set that are tuples of n coordinates: what a pattern `(a, b) in S` walks. */
-export function* tuplesOf<N extends number>(S: Value, n: N): Iterable<TupleOf<N>> {
+export function tuplesOf<T extends Value, N extends number>(S: LedSet<T>, n: N): Iterable<TuplesIn<T, N>>;
+export function tuplesOf<N extends number>(S: Value, n: N): Iterable<TupleOf<N>>;
+export function* tuplesOf(S: Value, n: number): Iterable<Tuple> {
   for (const x of members(S)) if (isTuple(x, n)) yield x;
 }
 
@@ -63,6 +71,7 @@ export function collect<T extends Value>(walk: Walk<T>): LedSet<T> {
 }
 
 /** `Sum[c] t`; of no solutions 0. */
+export function sum<N extends Value = Value>(walk: Walk<N>): Total<N>;
 export function sum(walk: Walk<Value>): LedNumber {
   let total: LedNumber = 0;
   walk((x) => {
@@ -72,6 +81,7 @@ export function sum(walk: Walk<Value>): LedNumber {
 }
 
 /** `Prod[c] t`; of no solutions 1. */
+export function productOver<N extends Value = Value>(walk: Walk<N>): Total<N>;
 export function productOver(walk: Walk<Value>): LedNumber {
   let total: LedNumber = 1;
   walk((x) => {
@@ -81,6 +91,7 @@ export function productOver(walk: Walk<Value>): LedNumber {
 }
 
 /** `U[c] t`; of no solutions `{}`. */
+export function unionOver<S extends Value = Value>(walk: Walk<S>): LedSet<MemberOf<S>>;
 export function unionOver(walk: Walk<Value>): LedSet {
   // Built sets are poured into one; the others keep their form.
   const builder = new SetBuilder();
@@ -94,6 +105,7 @@ export function unionOver(walk: Walk<Value>): LedSet {
 }
 
 /** `Sec[c] t`; of no solutions a failure. */
+export function intersectionOver<S extends Value = Value>(walk: Walk<S>): LedSet<MemberOf<S>>;
 export function intersectionOver(walk: Walk<Value>): LedSet {
   let common: LedSet | undefined;
   walk((x) => {

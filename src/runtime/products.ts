@@ -182,6 +182,8 @@ export function productOfSets(factors: readonly LedSet[]): LedSet {
 }
 
 /** `Pow(S)` */
+export function powerSet<T extends Value>(base: LedSet<T>): LedSet<LedSet<T>>;
+export function powerSet(base: Value): LedSet<LedSet>;
 export function powerSet(base: Value): LedSet<LedSet> {
   const set = needSet(base);
   if (!set.finite) fail(infinitePower, { set: print(set) });
@@ -189,6 +191,8 @@ export function powerSet(base: Value): LedSet<LedSet> {
 }
 
 /** `fSet(S)`: the finite subsets of S, which for a finite S are all of them. */
+export function finiteSetsOf<T extends Value>(base: LedSet<T>): LedSet<LedSet<T>>;
+export function finiteSetsOf(base: Value): LedSet<LedSet>;
 export function finiteSetsOf(base: Value): LedSet<LedSet> {
   const set = needSet(base);
   return isEmpty(set) ? setOf(emptySet()) : new PowerSet(set);

@@ -7,9 +7,14 @@ import { textLength } from "./arithmetic.js";
 import { shortened } from "./print.js";
 import { quote } from "./quoting.js";
 import { EaselValue, factsOf, isTuple, needInteger, Sequence, wrong } from "./values.js";
-import type { TupleOf, Value } from "./values.js";
+import type { LedNumber } from "./numbers.js";
+import type { Coordinate, Tuple, TupleOf, Value } from "./values.js";
 
 /** `t[i]` */
+export function index<T extends Tuple, const I extends LedNumber>(t: T, i: I): Coordinate<T, I>;
+export function index<T extends Value>(t: Sequence<T>, i: Value): T;
+export function index(t: string, i: Value): string;
+export function index(t: Value, i: Value): Value;
 export function index(t: Value, i: Value): Value {
   const at = typeof i === "number" && Number.isSafeInteger(i) ? i : needInteger(i);
   if (typeof t === "string") return characterAt(t, at);
@@ -40,6 +45,9 @@ function characterAt(text: string, at: number | bigint): string {
 }
 
 /** `t[i..j]`: empty when j = i - 1, which a tuple cannot be; a slice of a tuple with one coordinate is that value. */
+export function slice<T extends Value>(t: Sequence<T>, i: Value, j: Value): Sequence<T>;
+export function slice(t: string, i: Value, j: Value): string;
+export function slice(t: Value, i: Value, j: Value): Value;
 export function slice(t: Value, i: Value, j: Value): Value {
   const from = needInteger(i);
   const to = needInteger(j);

@@ -62,12 +62,25 @@ export type LedFunction = { run(...args: Value[]): Value }["run"];
 /** Any value of LED. */
 export type Value = LedNumber | boolean | string | Atom | Tuple | Sequence | LedSet | EaselValue | LedFunction;
 
+/**
+ * A value of which the checker has proved more than TypeScript can see. Emitted modules have no other casts.
+ */
+export function known<T extends Value>(v: Value): T {
+  return v as T;
+}
+
 /** The tuple of N coordinates. */
 export type TupleOf<N extends number, T = Value, Found extends readonly T[] = readonly []> = number extends N
   ? readonly T[]
   : Found["length"] extends N
     ? Found
     : TupleOf<N, T, readonly [...Found, T]>;
+
+/** Those of T that are tuples of N coordinates. */
+export type TuplesIn<T, N extends number> = T extends readonly (infer Part)[] ? (number extends T["length"] ? TupleOf<N, Part> : T["length"] extends N ? T : never) : never;
+
+/** The coordinate I of a tuple, counted from 1. */
+export type Coordinate<T extends Tuple, I> = number extends T["length"] ? T[number] : I extends 1 ? T[0] : I extends 2 ? T[1] : I extends 3 ? T[2] : I extends 4 ? T[3] : I extends 5 ? T[4] : I extends 6 ? T[5] : T[number];
 
 export type Kind = "number" | "truth" | "atom" | "string" | "tuple" | "sequence" | "set" | "easel" | "function";
 

@@ -11,6 +11,11 @@ import type { Value } from "../values.js";
 import { imageKinds, imageNameOfTag, isColorPart, isImageName, partKinds } from "./image-kinds.js";
 import type { ImageName } from "./image-kinds.js";
 
+/** What the constructors make. */
+export type Point = EaselValue<"point">;
+export type Color = EaselValue<"color">;
+export type Image = EaselValue<ImageName>;
+
 /** The point with these coordinates. */
 export function point(x: Value, y: Value): EaselValue<"point"> {
   return new EaselValue("point", [needNumber(x), needNumber(y)]);

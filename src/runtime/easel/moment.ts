@@ -1,7 +1,8 @@
 // One moment of a game: its state and what the player does, in the form in which documents read them.
 
+import type { Integer } from "../integers.js";
 import { Sequence, atom } from "../values.js";
-import type { Value } from "../values.js";
+import type { Atom, Value } from "../values.js";
 import { SetBuilder } from "../set.js";
 import type { LedSet } from "../set.js";
 
@@ -15,20 +16,25 @@ export interface Input {
 /** No click, no keys, the pointer at the origin. */
 export const noInput: Input = { click: undefined, pointer: { x: 0, y: 0 }, keys: [] };
 
+/** The place of a click, or the atom nil. */
+export type Click = Atom<"nil"> | readonly [Integer, Integer];
+/** What the functional styles are given of a frame: the click, and the keys held. */
+export type InputPair = readonly [Click, Sequence<string>];
+
 /** The state and the input, as definitions read them. A new moment is a new object: its identity marks it. */
-export class Moment {
-  readonly currentState: Value;
+export class Moment<State extends Value = Value> {
+  readonly currentState: State;
   readonly mouseClicked: boolean;
   readonly mouseX: number;
   readonly mouseY: number;
   /** The names of the keys held. */
   readonly keys: LedSet<string>;
   /** The click's place, or the atom nil. */
-  readonly click: Value;
+  readonly click: Click;
   /** The pair of the click and the sequence of the keys held, which the functional styles are given. */
-  readonly input: Value;
+  readonly input: InputPair;
 
-  constructor(state: Value, input: Input, keys: readonly string[]) {
+  constructor(state: State, input: Input, keys: readonly string[]) {
     const { click, pointer } = input;
     const held = new SetBuilder<string>();
     for (const key of keys) held.add(key);
@@ -43,7 +49,7 @@ export class Moment {
 }
 
 /** The moment of a state and an input; with `lowerCaseKeys` letters are named as the documents of 2014 name them. */
-export function momentOf(state: Value, input: Input, lowerCaseKeys = false): Moment {
+export function momentOf<State extends Value>(state: State, input: Input, lowerCaseKeys = false): Moment<State> {
   const keys = lowerCaseKeys ? input.keys.map((key) => (/^[A-Z]$/.test(key) ? key.toLowerCase() : key)) : input.keys;
   return new Moment(state, input, keys);
 }

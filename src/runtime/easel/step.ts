@@ -7,11 +7,11 @@ import { paintingOf } from "./painting.js";
 import { soundsOf } from "./sounds.js";
 
 /** The definitions of a game, whatever their style, as functions of the moment. */
-export interface Game {
-  readonly initialState: () => Value;
-  readonly step: (moment: Moment) => Value;
-  readonly images: (moment: Moment) => Value;
-  readonly sounds?: (moment: Moment) => Value;
+export interface Game<State extends Value = Value> {
+  initialState(): State;
+  step(moment: Moment<State>): State;
+  images(moment: Moment<State>): Value;
+  sounds?(moment: Moment<State>): Value;
   /** True for the style of 2014, where keys are named by small letters. */
   readonly lowerCaseKeys: boolean;
 }
