@@ -24,11 +24,15 @@ export interface CompileOptions {
   readonly runtime?: string;
   /** True if the module's default export is an object of all its exports; otherwise it has none. */
   readonly defaultExport?: boolean;
+  /** True if the emitted code leaves out the checks that values are in the sets which signatures name, such as `{1..9}` or `Nat`. */
+  readonly unchecked?: boolean;
 }
 
 /** A compiled document. `output` is undefined if a diagnostic is an error. */
 export interface Compiled {
   readonly document: CheckedDocument;
+  /** As it was asked for: what is emitted leaves out the checks of signatures. */
+  readonly unchecked: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly output: Output | undefined;
 }
@@ -63,10 +67,10 @@ export function fileOf(name: string): string {
  * Compiles a LED document. Never throws for a mistake in the document: every mistake is in `diagnostics`, in the
  * order of the text, and the same text always gives the same output.
  */
-export function compile(text: string, { name = "document.led", file = fileOf(name), ...surroundings }: CompileOptions = {}): Compiled {
+export function compile(text: string, { name = "document.led", file = fileOf(name), unchecked = false, ...surroundings }: CompileOptions = {}): Compiled {
   const document = check(sourceOf(name, text));
   const diagnostics = inOrder(document.diagnostics);
-  return { document, diagnostics, output: hasErrors(diagnostics) ? undefined : outputOf(document, file, surroundings) };
+  return { document, unchecked, diagnostics, output: hasErrors(diagnostics) ? undefined : outputOf(document, file, surroundings) };
 }
 
 /** The output of a document without errors. No tree is kept for the parts that are not asked for yet. */
@@ -74,12 +78,12 @@ function outputOf(document: CheckedDocument, file: string, surroundings: Surroun
   const { source } = document;
   const script = (language: "ts" | "js-module", name: string): (() => Script) =>
     once(() => {
-      const { code, mappings } = printParts(emitParts(lower(document), undefined, surroundings), { language });
+      const { code, mappings } = printParts(emitParts(lower(document), undefined, { ...surroundings, typed: language === "ts" }), { language });
       return { code, sourceMap: sourceMap(mappings, { file: name, source }) };
     });
   const typescript = script("ts", `${file}.ts`);
   const javascript = script("js-module", `${file}.js`);
-  const declared = once(() => printModule(declarations(emit(lower(document), undefined, surroundings)), { language: "ts" }).code);
+  const declared = once(() => printModule(declarations(emit(lower(document), undefined, { ...surroundings, typed: true })), { language: "ts" }).code);
   return {
     get typescript() {
       return `${typescript().code}//# sourceMappingURL=${file}.ts.map\n`;

@@ -2,7 +2,9 @@
 // already planned as loops. Truth values and other values are told apart where that is certain (kinds.ts).
 
 import type { MomentField } from "../language/easel.js";
-import type { Defined, Reads, ResolvedDocument, Variable } from "../names/resolved.js";
+import type { Defined, Reads, Variable } from "../names/resolved.js";
+import type { CheckedDocument } from "../types/check.js";
+import type { Type } from "../types/type.js";
 import type * as Runtime from "../runtime/index.js";
 import type { Span } from "../source/source.js";
 
@@ -10,6 +12,8 @@ export type RuntimeName = keyof typeof Runtime;
 
 interface At {
   readonly span: Span;
+  /** What the checker found about the expression that it comes from. */
+  readonly type?: Type | undefined;
 }
 
 export type Core =
@@ -81,6 +85,6 @@ export interface CoreDefinition {
 }
 
 export interface CoreModule {
-  readonly document: ResolvedDocument;
+  readonly document: CheckedDocument;
   readonly definitions: readonly CoreDefinition[];
 }

@@ -2,16 +2,18 @@
 // steps of loops, chains of relations become conjunctions.
 
 import { type BinaryOperator, type Comparison } from "../language/operators.js";
-import type { Binding, Defined, Link, Pattern, Plan, ResolvedDocument, Step, Variable } from "../names/resolved.js";
+import type { Binding, Defined, Link, Pattern, Plan, Step, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
 import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
+import type { CheckedDocument } from "../types/check.js";
+import type { Type } from "../types/type.js";
 import { lowerClauses } from "./clauses.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName, Solver } from "./core.js";
 
 /** Lowers a document without errors. */
-export function lower(document: ResolvedDocument): CoreModule {
-  const lowering = new Lowering(document, document.source, document.nextVariable, document.dependencies.delayed);
+export function lower(document: CheckedDocument): CoreModule {
+  const lowering = new Lowering(document, document.source, document.nextVariable, document.dependencies.delayed, document.types);
   return { document, definitions: document.definitions.map((defined) => lowering.definition(defined, document)) };
 }
 
@@ -33,9 +35,10 @@ export class Lowering {
     private readonly source: Source,
     private nextVariable: number,
     private readonly delayed: ReadonlySet<number> = new Set(),
+    private readonly types: ReadonlyMap<number, Type> = new Map(),
   ) {}
 
-  definition(defined: Defined, document: ResolvedDocument): CoreDefinition {
+  definition(defined: Defined, document: CheckedDocument): CoreDefinition {
     const { definition } = defined;
     const { body } = definition;
     const core = (): Core => {
@@ -74,6 +77,17 @@ export class Lowering {
   // ---- expressions
 
   expression(node: Expression): Core {
+    const core = this.lowered(node);
+    const type = this.needsType(core) ? this.types.get(node.id) : undefined;
+    return type === undefined ? core : { ...core, type };
+  }
+
+  /** What is gathered, and functions, are given types of their own in the output. */
+  private needsType({ kind }: Core): boolean {
+    return kind === "solve" || kind === "lambda";
+  }
+
+  private lowered(node: Expression): Core {
     const { span } = node;
     switch (node.kind) {
       case "numeral":

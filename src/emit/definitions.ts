@@ -4,10 +4,10 @@
 import { boundBy } from "../core/clauses.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
 import { everyCore, partsOfClause } from "../core/free.js";
-import type { Kind } from "../core/kinds.js";
 import { isHarmless } from "../core/strict.js";
 import type { Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
+import { any, type Type } from "../types/type.js";
 import { isLiteralConstant } from "./constants.js";
 import { Expressions, withoutLastHoles } from "./expressions.js";
 import * as ts from "./typescript.js";
@@ -20,24 +20,35 @@ export class Definitions extends Expressions {
     super(context);
   }
 
-  /** The declaration of a definition. */
-  declaration(definition: CoreDefinition): ts.Statement {
+  /** What the definition that is being emitted gives, as TypeScript sees it. */
+  private result: Type | undefined;
+
+  /** The declaration of a definition; that of a type is preceded by its alias. */
+  declaration(definition: CoreDefinition): readonly ts.ModuleItem[] {
+    const declaration = this.bare(definition);
+    return [...(this.context.typing?.aliasOf(definition.defined) ?? []), declaration];
+  }
+
+  private bare(definition: CoreDefinition): ts.Statement {
     const { defined, reads } = definition;
-    const { names } = this.context;
+    const { names, typing } = this.context;
     names.beginDefinition();
     this.momentIsUsed = false;
+    typing?.begin(defined);
+    const [signature, ...others] = typing?.signaturesOf(defined) ?? [];
+    this.result = signature === undefined ? undefined : others.length > 0 ? any : signature.result;
     const { span } = defined.definition.name;
     const name = ts.id(names.of(defined.name), span);
     const doc = defined.prose === "" ? undefined : defined.prose;
     const rest = { doc, exported: true };
-    const result = this.type(definition.body);
-    if (isLiteralConstant(definition)) return ts.at(span, ts.const(name, this.expression(definition.body), { ...rest, type: result }));
+    const result = this.result === undefined ? undefined : typing!.of(this.result);
+    if (isLiteralConstant(definition)) return ts.at(span, ts.const(name, this.as(definition.body, this.result), { ...rest, type: result }));
     if (definition.parameters.length > 0) return ts.at(span, this.function(definition, name, result, rest));
     const given = reads.state || reads.input ? [this.momentParameter()] : [];
     const body = this.body(definition);
     const compute = ts.arrow(this.momentIsUsed ? [this.context.moment] : [], body);
     const value = this.runtime(given.length === 0 ? "constant" : "perMoment", [ts.literal(defined.name), ts.literal(this.place(definition)), compute]);
-    return ts.at(span, ts.const(name, value, { ...rest, type: ts.functionType(given, result) }));
+    return ts.at(span, ts.const(name, value, { ...rest, type: result === undefined ? undefined : ts.functionType(given, result) }));
   }
 
   /** An expression that stands alone. */
@@ -48,7 +59,7 @@ export class Definitions extends Expressions {
 
   /** One that is read only by what is never needed is marked, as unused parameters are. */
   private momentParameter(isUsed = true): ts.Parameter {
-    return ts.parameter(isUsed ? this.context.moment : `_${this.context.moment}`, ts.ref(this.context.names.runtimeType("Moment")));
+    return ts.parameter(isUsed ? this.context.moment : `_${this.context.moment}`, ts.ref(this.context.names.runtimeType("Moment"), this.context.typing?.stateArguments() ?? []));
   }
 
   /** The line and column of a definition's name. */
@@ -57,26 +68,24 @@ export class Definitions extends Expressions {
     return `${line}:${column}`;
   }
 
-  private type(body: Core): ts.Type {
-    const { names } = this.context;
-    const kind = this.kind(body);
-    return kind === "tuple" ? ts.ref(names.runtimeType("Tuple")) : kind === "truth" ? ts.keyword("boolean") : kind === "string" ? ts.keyword("string") : ts.ref(names.runtimeType(typeNames[kind]));
-  }
-
   /** An expression, or statements where there are clauses or branches. */
   private body(definition: CoreDefinition): ts.Expression | readonly ts.Statement[] {
     const { clauses, body } = definition;
-    return clauses.length === 0 && body.kind !== "branches" && body.kind !== "let" ? this.expression(body) : [...this.clauses(clauses), ...this.tail(body)];
+    return clauses.length === 0 && body.kind !== "branches" && body.kind !== "let" ? this.as(body, this.result) : [...this.clauses(clauses), ...this.tail(body)];
   }
 
-  private function(definition: CoreDefinition, name: ts.Identifier, result: ts.Type, rest: { readonly doc: string | undefined; readonly exported: boolean }): ts.FunctionDeclaration {
+  private function(definition: CoreDefinition, name: ts.Identifier, result: ts.Type | undefined, rest: { readonly doc: string | undefined; readonly exported: boolean }): ts.FunctionDeclaration {
     const { defined, parameters, clauses, body, reads } = definition;
-    const { names } = this.context;
+    const { names, typing } = this.context;
+    const [signature, ...others] = typing?.signaturesOf(defined) ?? [];
+    // With several readings, the body is for all of them.
+    const types = parameters.map((_, i): Type => (signature === undefined || others.length > 0 ? any : signature.parameters[i]!));
+    parameters.forEach((p, i) => typing?.seen.bind(p.id, types[i]!));
     const loops = callsItselfLast(body, definition);
     // A function value or a waiting name keeps the parameters it saw; the loop's next turn must not change them.
     const keeps = loops && keepsVariables(definition, this.context.lazy);
     const outer = parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
-    const loop: Loop | undefined = loops ? { definition, targets: outer } : undefined;
+    const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
     const statements = [...this.clauses(clauses), ...this.tail(body, loop)];
     const copies = keeps ? parameters.flatMap((p, i) => (this.isUsed(p) ? [ts.const(this.name(p), ts.id(outer[i]!))] : [])) : [];
     const inner = loops ? [ts.forever([...copies, ...withoutLastTurn(statements)])] : statements;
@@ -85,8 +94,13 @@ export class Definitions extends Expressions {
       ? [ts.try(inner, this.context.error, [ts.throw(this.runtime("inDefinition", [ts.id(this.context.error), ts.literal(defined.name), ts.literal(this.place(definition)), ...outer.map((n) => ts.id(n))]))])]
       : inner;
     // What a failure shows is used.
-    const given = parameters.map((p, i) => ts.parameter(canFail || this.isUsed(p) ? outer[i]! : `_${outer[i]!}`, this.valueType()));
-    return ts.function(name, reads.state || reads.input ? [...given, this.momentParameter(this.momentIsUsed)] : given, located, { ...rest, result });
+    const typed = (of: readonly Type[]): readonly ts.Parameter[] => [
+      ...parameters.map((p, i) => ts.parameter(canFail || this.isUsed(p) ? outer[i]! : `_${outer[i]!}`, typing === undefined ? undefined : typing.of(of[i]!))),
+      ...(reads.state || reads.input ? [this.momentParameter(this.momentIsUsed)] : []),
+    ];
+    const typeParameters = signature === undefined || others.length > 0 ? [] : typing!.parametersOf(signature);
+    const overloads = signature === undefined || others.length === 0 ? [] : [signature, ...others].map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: typed(one.parameters), result: typing!.of(one.result) }));
+    return ts.function(name, typed(types), located, { ...rest, result, typeParameters, overloads });
   }
 
   /** False for a body that only hands values on and calls others, which locate their failures themselves. */
@@ -112,11 +126,13 @@ export class Definitions extends Expressions {
       case "bind":
         if (!this.isUsed(clause.variable)) return [];
         if (!clause.strict) return this.bindLazily({ kind: "bind", variable: clause.variable }, clause.value);
-        return [ts.const(this.name(clause.variable), this.expression(clause.value))];
+        return this.local(clause.variable, clause.value);
       case "destructure": {
         if (!clause.strict || clause.pattern.items.some((item) => item.kind !== "bind")) return this.bindLazily(clause.pattern, clause.value);
         const names = clause.pattern.items.map((item) => (item.kind === "bind" && this.isUsed(item.variable) ? this.name(item.variable) : undefined));
-        return [ts.const(ts.arrayPattern(withoutLastHoles(names)), this.runtime("coordinates", [this.expression(clause.value), ts.literal(names.length)]))];
+        const taken = ts.const(ts.arrayPattern(withoutLastHoles(names)), this.runtime("coordinates", [this.expression(clause.value), ts.literal(names.length)]));
+        this.seePattern(clause.pattern, () => this.context.typing!.seen.of(clause.value));
+        return [taken];
       }
       case "require": {
         const failure = clause.clause === "guard" ? "guardFailed" : "noWhere";
@@ -127,11 +143,22 @@ export class Definitions extends Expressions {
     }
   }
 
+  /** `const x = e;` */
+  private local(variable: Variable, value: Core): readonly ts.Statement[] {
+    // A function may call itself.
+    if (value.kind === "lambda") this.see(variable);
+    const given = ts.const(this.name(variable), this.expression(value), { type: this.annotation(value) });
+    if (value.kind !== "lambda") this.seePattern({ kind: "bind", variable }, () => this.context.typing!.seen.of(value));
+    return [given];
+  }
+
   /** `const [x, y] = only("…", (found) => { … });` */
   private only({ variables, steps, text, span }: Clause & { kind: "only" }): readonly ts.Statement[] {
     const { found } = this.context;
-    const solved = this.walk(steps, new Set(variables.map(({ id }) => id)), () => [ts.run(ts.call(found, variables.map((v) => ts.id(this.name(v)))))]);
-    const type = ts.tuple(variables.map(() => this.valueType()));
+    const { typing } = this.context;
+    const solved = this.walk(steps, new Set(variables.map(({ id }) => id)), () => [ts.run(ts.call(found, variables.map((v) => this.as({ kind: "variable", variable: v, span: v.span }, typing?.variable(v.id)))))]);
+    const type = ts.tuple(variables.map((v) => (typing === undefined ? this.valueType() : typing.of(typing.variable(v.id)))));
+    for (const v of variables) this.see(v);
     const call = ts.at(span, ts.call(this.context.names.runtime("only"), [ts.literal(text), ts.arrow([found], solved)], [type]));
     const names = withoutLastHoles(variables.map((v) => (this.isUsed(v) ? this.name(v) : undefined)));
     return [names.length === 0 ? ts.run(call) : ts.const(ts.arrayPattern(names), call)];
@@ -147,12 +174,12 @@ export class Definitions extends Expressions {
         return [...branches, ...(node.otherwise === undefined ? [ts.return(this.runtime("noBranch", []))] : this.tail(node.otherwise, loop))];
       }
       case "let":
-        return [ts.const(this.name(node.variable), this.expression(node.value)), ...this.tail(node.body, loop)];
+        return [...this.local(node.variable, node.value), ...this.tail(node.body, loop)];
       case "call":
         if (loop !== undefined && node.defined === loop.definition.defined) return this.nextTurn(node.args, loop);
-        return [ts.return(this.expression(node))];
+        return [ts.return(this.as(node, this.result))];
       default:
-        return [ts.return(this.expression(node))];
+        return [ts.return(this.as(node, this.result))];
     }
   }
 
@@ -161,7 +188,7 @@ export class Definitions extends Expressions {
   }
 
   /** The parameters get their next values, each computed from the old ones. */
-  private nextTurn(args: readonly Core[], { definition, targets }: Loop): readonly ts.Statement[] {
+  private nextTurn(args: readonly Core[], { definition, targets, types }: Loop): readonly ts.Statement[] {
     const { parameters } = definition;
     const changed = args.flatMap((arg, i) => (arg.kind === "variable" && arg.variable.id === parameters[i]!.id ? [] : [{ arg, i }]));
     const uses = (arg: Core, i: number): boolean => {
@@ -180,9 +207,9 @@ export class Definitions extends Expressions {
       // A failure shows the arguments of its own turn, so nothing is assigned before all is computed.
       if (usedLater || later.some((other) => this.mayFail(other.arg))) {
         const next = this.context.names.helper("next");
-        statements.push(ts.const(next, this.expression(arg)));
+        statements.push(ts.const(next, this.as(arg, types[i]), { type: this.context.typing?.of(types[i]!) }));
         assignments.push(ts.run(ts.assign(target, ts.id(next))));
-      } else statements.push(ts.run(ts.assign(target, this.expression(arg))));
+      } else statements.push(ts.run(ts.assign(target, this.as(arg, types[i]))));
     });
     return [...statements, ...assignments, ts.continue()];
   }
@@ -199,12 +226,9 @@ interface Loop {
   readonly definition: CoreDefinition;
   /** The variables that the next turn assigns, one a parameter. */
   readonly targets: readonly string[];
+  /** What TypeScript takes them for. */
+  readonly types: readonly Type[];
 }
-
-const typeNames: { readonly [K in Kind]: string } = {
-  truth: "boolean", number: "LedNumber", string: "string", atom: "Atom", tuple: "Tuple", sequence: "Sequence",
-  set: "LedSet", easel: "EaselValue", function: "Value", value: "Value",
-};
 
 /** True if a value of the body is a call of the definition itself. */
 function callsItselfLast(node: Core, definition: CoreDefinition): boolean {

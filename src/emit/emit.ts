@@ -9,6 +9,7 @@ import { Definitions, lazyVariables } from "./definitions.js";
 import { defaultExport } from "./exports.js";
 import { mentionedIn } from "./mentioned.js";
 import { Names, ownNames } from "./names.js";
+import { Typing } from "./typing.js";
 import { type ModuleParts, runtimeParameter } from "./print.js";
 import * as ts from "./typescript.js";
 
@@ -25,6 +26,8 @@ export interface Extras {
 export interface Surroundings {
   /** What it imports the runtime from. */
   readonly runtime?: string;
+  /** True if the module spells out its types. */
+  readonly typed?: boolean;
   /** True if an object of all its exports is its default export. */
   readonly defaultExport?: boolean;
 }
@@ -43,7 +46,7 @@ export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundi
  * The module of a document, made while it is printed. With `extras`, a program: it also exports a function for each
  * expression, and its game under a fixed name.
  */
-export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./easel.js", defaultExport: hasDefault = false }: Surroundings = {}): ModuleParts {
+export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./easel.js", defaultExport: hasDefault = false, typed = false }: Surroundings = {}): ModuleParts {
   const { document } = core;
   const names = extras === undefined ? new Names(ownNames(core)) : new Names([...ownNames(core), ...extras.names], [runtimeParameter]);
   const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
@@ -59,16 +62,18 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
       error: names.fresh("error"),
       lazy: lazyVariables(core.definitions),
       mentioned: mentionedIn(core.definitions, extras?.expressions ?? []),
+      typing: typed ? new Typing(core, names) : undefined,
     },
     document.source,
   );
   function* body(): Iterable<ts.ModuleItem> {
     const offered: ts.ModuleItem[] = [];
     for (const definition of core.definitions) {
-      const declaration = emitter.declaration(definition);
-      if (hasDefault) offered.push(declaration);
-      yield declaration;
+      const declarations = emitter.declaration(definition);
+      if (hasDefault) offered.push(...declarations);
+      yield* declarations;
     }
+    yield* emitter.context.typing?.stateDeclaration() ?? [];
     if (document.game !== undefined) {
       const game = gameDeclaration(core, emitter, extras === undefined ? names.fresh("game") : programNames.game);
       offered.push(game);
@@ -122,7 +127,7 @@ function gameDeclaration({ document }: CoreModule, { context }: Definitions, nam
     ...hook("sounds", hooks.sounds, [input, state]),
     ts.property("lowerCaseKeys", ts.literal(hooks.step?.name === "transition")),
   ];
-  return ts.const(name, ts.object(properties), { type: ts.ref(names.runtimeType("Game")), doc: "The game, as its hosts play it.", exported: true });
+  return ts.const(name, ts.object(properties), { type: context.typing === undefined ? undefined : ts.ref(names.runtimeType("Game"), context.typing.stateArguments()), doc: "The game, as its hosts play it.", exported: true });
 }
 
 /** `export const $$expressions = [() => …, …]`; in a game they see the initial state and no input. */

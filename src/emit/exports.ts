@@ -15,7 +15,8 @@ export function defaultExport(items: readonly ts.ModuleItem[], name: string): re
 export function declarations({ items }: ts.Module): ts.Module {
   const listed = new Set(items.flatMap((item) => (item.kind === "exportList" ? item.specifiers.map(({ name }) => name) : [])));
   const isOffered = (item: Declaration): boolean => item.exported === true || localNames(item).some((name) => listed.has(name));
-  const types = new Set(items.filter(isDeclaration).filter(isOffered).flatMap(typesOf).flatMap((type) => [...typeNames(type)]));
+  const shown = [...items.filter(isDeclaration).filter(isOffered).flatMap(typesOf), ...items.flatMap((item) => (item.kind === "typeAlias" ? [item.type] : []))];
+  const types = new Set(shown.flatMap((type) => [...typeNames(type)]));
   const kept = items.flatMap((item): readonly ts.ModuleItem[] => {
     switch (item.kind) {
       case "import": {
@@ -44,7 +45,9 @@ function localNames(item: Declaration): readonly string[] {
 
 /** The types that a declaration shows. */
 function typesOf(item: Declaration): readonly ts.Type[] {
-  return [item.kind === "const" ? item.type : item.result, ...(item.kind === "const" ? [] : item.parameters.map(({ type }) => type))].filter((type) => type !== undefined);
+  if (item.kind === "const") return item.type === undefined ? [] : [item.type];
+  const ways = item.overloads === undefined || item.overloads.length === 0 ? [item] : item.overloads;
+  return ways.flatMap((way) => [way.result, ...way.parameters.map(({ type }) => type), ...way.typeParameters.map(({ constraint }) => constraint)]).filter((type) => type !== undefined);
 }
 
 /** The names of types that stand in a type. */

@@ -1,7 +1,7 @@
 // Core expressions become TypeScript expressions. Walks over solutions are callbacks with plain loops inside, so that
 // they can stand in any expression and nothing is computed before it is needed.
 
-import type { Core, CorePattern, CoreStep, RuntimeName } from "../core/core.js";
+import type { Core, CorePattern, CoreStep, RuntimeName, Solver } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
 import { variablesOf } from "../core/free.js";
 import type { Kind, Kinds } from "../core/kinds.js";
@@ -9,7 +9,13 @@ import { kindOf } from "../core/kinds.js";
 import type { Reads, Variable } from "../names/resolved.js";
 import { isLiteral } from "../core/strict.js";
 import { type Mentioned, variablesOfSteps } from "./mentioned.js";
+import { isWithin, union } from "../types/lattice.js";
+import { any, functionOf, type Type } from "../types/type.js";
+import { variablesIn } from "../types/variables.js";
 import type { Names } from "./names.js";
+import { memberOf } from "./seen.js";
+import { mapVariables, type Signature } from "./types.js";
+import type { Typing } from "./typing.js";
 import * as ts from "./typescript.js";
 
 /** What emitting needs to know of the module around an expression. */
@@ -30,6 +36,8 @@ export interface Context {
   readonly lazy: ReadonlySet<number>;
   /** The variables that the code mentions. */
   readonly mentioned: Mentioned;
+  /** Undefined for code that is printed without types. */
+  readonly typing: Typing | undefined;
 }
 
 export class Expressions {
@@ -76,6 +84,73 @@ export class Expressions {
     return ts.at(node.span, this.plain(node));
   }
 
+  /** An expression at a place that asks for a type: what TypeScript cannot see of it is said. */
+  as(node: Core, type: Type | undefined): ts.Expression {
+    const { typing } = this.context;
+    if (typing === undefined || type === undefined) return this.expression(node);
+    const inside = this.inside(node, type);
+    if (inside !== undefined) return ts.at(node.span, inside);
+    if (isWithin(typing.seen.of(node), type)) return this.expression(node);
+    return ts.call(this.context.names.runtime("known"), [this.expression(node)], [typing.of(type)]);
+  }
+
+  /** Where the parts of an expression are enough to be told about. */
+  private inside(node: Core, type: Type): ts.Expression | undefined {
+    switch (node.kind) {
+      case "tuple": {
+        const fitting = type.filter((part) => part.kind === "tuple" && part.items.length === node.items.length);
+        const [only] = fitting;
+        return fitting.length === 1 && only?.kind === "tuple" ? ts.array(node.items.map((item, i) => this.as(item, only.items[i]))) : undefined;
+      }
+      case "branches":
+        return this.branches(node, type);
+      case "primitive": {
+        const [only] = type;
+        const member = type.length !== 1 ? undefined : node.name === "setOf" && only?.kind === "set" ? only.member : node.name === "sequence" && only?.kind === "sequence" ? only.member : undefined;
+        return member === undefined || node.args.length > mostArguments || isWithin(this.context.typing!.seen.of(node), type) ? undefined : ts.call(this.context.names.runtime(node.name), node.args.map((arg) => this.as(arg, member)));
+      }
+      case "lambda": {
+        const part = type.length === 1 && type[0]!.kind === "function" ? type[0] : undefined;
+        const own = this.context.typing!.seen.of(node);
+        if (part?.parameters === undefined || !isWithin(functionOf(own[0]!.kind === "function" ? own[0].parameters : undefined, part.result), type)) return undefined;
+        return this.lambda(node, part.result);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  private branches(node: Core & { kind: "branches" }, type: Type | undefined): ts.Expression {
+    return node.branches.reduceRight<ts.Expression>(
+      (otherwise, { condition, value }) => ts.conditional(this.condition(condition), this.as(value, type), otherwise),
+      node.otherwise === undefined ? this.runtime("noBranch", []) : this.as(node.otherwise, type),
+    );
+  }
+
+  private lambda(node: Core & { kind: "lambda" }, result: Type | undefined): ts.Expression {
+    for (const p of node.parameters) this.see(p);
+    const { typing } = this.context;
+    const type = typing === undefined || result === undefined ? {} : { result: typing.of(result) };
+    return ts.arrow(node.parameters.map((p) => this.parameter(p, this.isUsed(p))), this.as(node.body, result), type);
+  }
+
+  /** The variable is of the type that the checker has found. */
+  protected see({ id }: Variable): void {
+    const { typing } = this.context;
+    typing?.seen.bind(id, typing.variable(id));
+  }
+
+  /** The variables of a pattern are of the types that TypeScript finds. */
+  protected seePattern(pattern: CorePattern, type: () => Type): void {
+    this.context.typing?.seen.bindPattern(pattern, type());
+  }
+
+  /** The type of a local that is written as a tuple: TypeScript would take it for an array. */
+  protected annotation(value: Core): ts.Type | undefined {
+    const { typing } = this.context;
+    return typing !== undefined && isTupleLiteral(value) ? typing.of(typing.seen.of(value)) : undefined;
+  }
+
   private plain(node: Core): ts.Expression {
     const { names } = this.context;
     switch (node.kind) {
@@ -110,26 +185,37 @@ export class Expressions {
       case "same":
         return this.runtime("equal", [this.condition(node.left), this.condition(node.right)]);
       case "branches":
-        return node.branches.reduceRight<ts.Expression>(
-          (otherwise, { condition, value }) => ts.conditional(this.condition(condition), this.expression(value), otherwise),
-          node.otherwise === undefined ? this.runtime("noBranch", []) : this.expression(node.otherwise),
-        );
-      case "lambda":
-        return ts.arrow(node.parameters.map((p) => this.parameter(p, this.isUsed(p))), this.expression(node.body));
+        return this.branches(node, undefined);
+      case "lambda": {
+        const own = this.context.typing?.seen.of(node)[0];
+        return this.lambda(node, own?.kind === "function" ? own.result : undefined);
+      }
       case "quantify":
         return this.quantify(node);
       case "solve":
         return this.solve(node);
       case "let":
-        return ts.call(ts.arrow([this.parameter(node.variable)], this.expression(node.body)), [this.expression(node.value)]);
+        this.seePattern({ kind: "bind", variable: node.variable }, () => this.context.typing!.seen.of(node.value));
+        return ts.call(ts.arrow([this.parameter(node.variable, true, this.context.typing?.seen.of(node.value))], this.expression(node.body)), [this.expression(node.value)]);
     }
   }
 
   /** Long lists are handed over as one array: an engine takes some ten thousand arguments, not more. */
   private primitive({ name, args }: Core & { kind: "primitive" }): ts.Expression {
-    const given = args.map((arg) => this.expression(arg));
     const whole = name === "setOf" ? "setFrom" : name === "sequence" ? "sequenceFrom" : undefined;
-    return whole !== undefined && given.length > 1000 ? this.runtime(whole, [ts.array(given)]) : this.runtime(name, given);
+    if (whole !== undefined && args.length > mostArguments) {
+      const { typing } = this.context;
+      const member = typing === undefined ? undefined : union(...args.map((arg) => typing.seen.of(arg)));
+      return ts.call(this.context.names.runtime(whole), [ts.array(args.map((arg) => this.as(arg, member)))], member === undefined ? [] : [typing!.of(member)]);
+    }
+    if (name === "apply") return this.apply(args);
+    return this.runtime(name, args.map((arg) => this.expression(arg)));
+  }
+
+  private apply([f, ...args]: readonly Core[]): ts.Expression {
+    const part = this.context.typing?.seen.of(f!)[0];
+    const parameters = part?.kind === "function" && part.parameters?.length === args.length ? part.parameters : undefined;
+    return this.runtime("apply", [this.expression(f!), ...args.map((arg, i) => this.as(arg, parameters?.[i]))]);
   }
 
   private number({ numerator, denominator }: Core & { kind: "number" }): ts.Expression {
@@ -143,8 +229,9 @@ export class Expressions {
   }
 
   /** A parameter; TypeScript takes one that is not used for a mistake unless its name begins with `_`. */
-  parameter(variable: Variable, isUsed = true): ts.Parameter {
-    return ts.parameter(isUsed ? this.name(variable) : `_${this.name(variable)}`, this.valueType());
+  parameter(variable: Variable, isUsed = true, type?: Type): ts.Parameter {
+    const { typing } = this.context;
+    return ts.parameter(isUsed ? this.name(variable) : `_${this.name(variable)}`, typing === undefined ? this.valueType() : typing.of(type ?? typing.variable(variable.id)));
   }
 
   valueType(): ts.Type {
@@ -156,37 +243,50 @@ export class Expressions {
     return state || input;
   }
 
-  private call({ defined, args }: Core & { kind: "call" }): ts.Expression {
+  private call(node: Core & { kind: "call" }): ts.Expression {
+    const { defined, args } = node;
     const { id } = defined.definition;
     const name = ts.id(this.context.names.of(defined.name));
     if (this.context.isPlain(id)) return name;
-    const given = args.map((arg) => this.expression(arg));
-    return ts.call(name, this.readsMoment(id) ? [...given, this.moment()] : given);
+    const moment = this.readsMoment(id) ? [this.moment()] : [];
+    const { typing, names } = this.context;
+    if (typing === undefined || args.length === 0) return ts.call(name, [...args.map((arg) => this.expression(arg)), ...moment]);
+    const chosen = typing.seen.chosen(node);
+    // None of its signatures takes arguments that may be of several kinds.
+    if (chosen === undefined) return ts.call(ts.call(names.runtime("known"), [name], [ts.ref(names.runtimeType("LedFunction"))]), [...args.map((arg) => this.expression(arg)), ...moment]);
+    const { signature, bindings } = chosen;
+    const given = args.map((arg, i) => this.as(arg, mapVariables(signature.parameters[i]!, (v) => bindings.get(v) ?? any)));
+    return ts.call(name, [...given, ...moment], needsArguments(chosen, args) ? signature.variables.map((v) => typing.of(bindings.get(v) ?? any)) : []);
   }
 
   private functionValue({ defined }: Core & { kind: "function" }): ts.Expression {
     const name = ts.id(this.context.names.of(defined.name));
     if (!this.readsMoment(defined.definition.id)) return name;
-    const parameters = defined.parameters.map((p) => this.parameter(p));
+    const [signature] = this.context.typing?.signaturesOf(defined) ?? [];
+    const parameters = defined.parameters.map((p, i) => this.parameter(p, true, signature?.parameters[i]));
     return ts.arrow(parameters, ts.call(name, [...defined.parameters.map((p) => ts.id(this.name(p))), this.moment()]));
   }
 
   /** `some(S, (x) => …)`; members of another shape than the pattern's are skipped. */
   private quantify({ quantifier, pattern, set, body }: Core & { kind: "quantify" }): ts.Expression {
     const name: RuntimeName = quantifier === "some" ? "some" : "every";
-    if (pattern.kind === "bind") return this.runtime(name, [this.expression(set), ts.arrow(this.isUsed(pattern.variable) ? [this.name(pattern.variable)] : [], this.condition(body))]);
+    const walked = this.expression(set);
+    this.seePattern(pattern, () => this.context.typing!.seen.membersOf(set));
+    if (pattern.kind === "bind") return this.runtime(name, [walked, ts.arrow(this.isUsed(pattern.variable) ? [this.name(pattern.variable)] : [], this.condition(body))]);
     const member = this.context.names.helper("member");
     const skipped = ts.return(ts.literal(quantifier === "all"));
     const statements = this.match(pattern, ts.id(member), (test) => [ts.if(ts.not(test), [skipped])], () => [ts.return(this.condition(body))]);
-    return this.runtime(name, [this.expression(set), ts.arrow([member], statements)]);
+    return this.runtime(name, [walked, ts.arrow([member], statements)]);
   }
 
   // ---- walks over solutions
 
-  private solve({ by, steps, element }: Core & { kind: "solve" }): ts.Expression {
-    const { found } = this.context;
-    const body = this.walk(steps, variablesOf(element), () => [ts.run(ts.call(found, [this.expression(element)]))]);
-    return this.runtime(by, [ts.arrow([found], body)]);
+  private solve(node: Core & { kind: "solve" }): ts.Expression {
+    const { by, steps, element } = node;
+    const { found, typing, names } = this.context;
+    const type = typing === undefined ? undefined : gathered(by, typing.seen.of(node));
+    const body = this.walk(steps, variablesOf(element), () => [ts.run(ts.call(found, [this.as(element, type)]))]);
+    return ts.call(names.runtime(by), [ts.arrow([found], body)], type === undefined ? [] : [typing!.of(type)]);
   }
 
   /** The statements that run through the solutions of steps and do `inner`, which uses the variables `needed`, under each. */
@@ -213,19 +313,25 @@ export class Expressions {
   }
 
   private each({ pattern, set, otherwise, span }: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+    const walked = this.expression(set);
+    this.seePattern(pattern, () => this.context.typing!.seen.membersOf(set));
     if (pattern.kind === "bind") {
       const name = this.name(pattern.variable);
-      return [ts.forOf(this.needsName(pattern.variable) ? name : `_${name}`, ts.at(span, this.runtime("members", otherwise === undefined ? [this.expression(set)] : [this.expression(set), ts.arrow([], this.expression(otherwise))])), inner())];
+      return [ts.forOf(this.needsName(pattern.variable) ? name : `_${name}`, ts.at(span, this.runtime("members", otherwise === undefined ? [walked] : [walked, ts.arrow([], this.expression(otherwise))])), inner())];
     }
     if (pattern.kind === "match") throw new Error("a member test was planned as a loop");
     const { elements, statements } = this.takeApart(pattern, (test) => [ts.if(ts.not(test), [ts.continue()])], inner);
-    return [ts.forOf(elements.length === 0 ? this.context.names.helper("_tuple") : ts.arrayPattern(elements), ts.at(span, this.runtime("tuplesOf", [this.expression(set), ts.literal(pattern.items.length)])), statements)];
+    return [ts.forOf(elements.length === 0 ? this.context.names.helper("_tuple") : ts.arrayPattern(elements), ts.at(span, this.runtime("tuplesOf", [walked, ts.literal(pattern.items.length)])), statements)];
   }
 
   private bind({ pattern, value }: CoreStep & { kind: "bind" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     if (boundIn(pattern).some((v) => this.context.lazy.has(v.id))) return [...this.bindLazily(pattern, value), ...inner()];
     if (pattern.kind === "bind") {
-      if (this.needsName(pattern.variable)) return [ts.const(this.name(pattern.variable), this.expression(value)), ...inner()];
+      if (this.needsName(pattern.variable)) {
+        const given = ts.const(this.name(pattern.variable), this.expression(value), { type: this.annotation(value) });
+        this.seePattern(pattern, () => this.context.typing!.seen.of(value));
+        return [given, ...inner()];
+      }
       return [...(isLiteral(value) ? [] : [ts.run(this.expression(value))]), ...inner()];
     }
     const whole = this.context.names.helper("whole");
@@ -235,8 +341,14 @@ export class Expressions {
   /** `x = e` or `P = e` whose names wait until they are needed. */
   bindLazily(pattern: CorePattern, value: Core): readonly ts.Statement[] {
     if (!boundIn(pattern).some((v) => this.needsName(v))) return [];
-    const waiting = (e: ts.Expression): ts.Expression => this.runtime("lazy", [ts.arrow([], e)]);
-    if (pattern.kind === "bind") return [ts.const(this.name(pattern.variable), waiting(this.expression(value)))];
+    const waiting = (e: ts.Expression, type?: ts.Type): ts.Expression => ts.call(this.context.names.runtime("lazy"), [ts.arrow([], e)], type === undefined ? [] : [type]);
+    if (pattern.kind === "bind") {
+      // A function may call itself.
+      if (value.kind === "lambda") this.see(pattern.variable);
+      const given = ts.const(this.name(pattern.variable), waiting(this.expression(value), this.annotation(value)));
+      if (value.kind !== "lambda") this.seePattern(pattern, () => this.context.typing!.seen.of(value));
+      return [given];
+    }
     const whole = this.context.names.helper("whole");
     const shaped = ts.call(this.context.names.runtime("shaped"), [this.expression(value), shapeOf(pattern)]);
     const parts = (p: CorePattern, path: readonly number[]): readonly ts.Statement[] => {
@@ -318,16 +430,37 @@ export class Expressions {
   private either({ variables, sides, holds }: CoreStep & { kind: "either" }, needed: ReadonlySet<number>, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     const solution = this.context.names.helper("solution");
     const args = variables.map((v) => ts.id(this.name(v)));
+    for (const v of variables) this.see(v);
+    const rest = ts.const(solution, ts.arrow(variables.map((v) => this.parameter(v, needed.has(v.id))), inner()));
     const visits = sides.flatMap((side, i) => {
       const statements = this.walk(side, new Set(variables.map(({ id }) => id)), () => {
-        const visit = ts.run(ts.call(solution, args));
+        const given = variables.map((v): Core => ({ kind: "variable", variable: v, span: v.span }));
+        const visit = ts.run(ts.call(solution, this.context.typing === undefined ? args : given.map((v, n) => this.as(v, this.context.typing!.variable(variables[n]!.id)))));
         return i === 0 ? [visit] : [ts.if(ts.not(ts.or(holds.slice(0, i).map((test) => this.condition(test)))), [visit])];
       });
       // What one side binds, the next one may bind again.
       return statements.some((statement) => statement.kind === "const") ? [ts.block(statements)] : statements;
     });
-    return [ts.const(solution, ts.arrow(variables.map((v) => this.parameter(v, needed.has(v.id))), inner())), ...visits];
+    return [rest, ...visits];
   }
+}
+
+/** An engine takes some ten thousand arguments, not more. */
+const mostArguments = 1000;
+
+/** What is handed over to the callback of a walk. */
+function gathered(by: Solver, seen: Type): Type {
+  return by === "collect" ? (memberOf(seen) ?? any) : seen;
+}
+
+const isTupleLiteral = (node: Core): boolean => node.kind === "tuple" || (node.kind === "branches" && [...node.branches.map((b) => b.value), ...(node.otherwise === undefined ? [] : [node.otherwise])].some(isTupleLiteral));
+
+/** True if TypeScript would not find the variables of a signature by itself. */
+function needsArguments({ signature, bindings }: { readonly signature: Signature; readonly bindings: ReadonlyMap<string, Type> }, args: readonly Core[]): boolean {
+  if (signature.variables.length === 0) return false;
+  if (args.some((arg) => isTupleLiteral(arg) || arg.kind === "lambda" || arg.kind === "solve")) return true;
+  const places = signature.parameters.flatMap((p) => [...variablesIn(p)]);
+  return signature.variables.some((v) => places.filter((place) => place === v).length > 1 || (bindings.get(v)?.length ?? 0) !== 1);
 }
 
 /** `const [a, , c] = value;`, if a coordinate is needed. */

@@ -67,6 +67,13 @@ export class Names {
     return imported(this.imports, name, this.taken);
   }
 
+  /** The name of a type parameter; definitions and types of the document keep theirs. */
+  typeVariable(wanted: string): string {
+    let name = wanted;
+    while (this.taken.has(name)) name += "_";
+    return name;
+  }
+
   runtimeType(name: string): string {
     return imported(this.typeImports, name, this.taken);
   }

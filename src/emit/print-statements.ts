@@ -90,10 +90,15 @@ export function functionDoc(printer: Printer, node: FunctionDeclaration): Doc {
   return [functionHead(printer, node), " ", printer.block(node.body)];
 }
 
-function functionHead(printer: Printer, node: FunctionDeclaration): Doc {
+function functionHead(printer: Printer, node: Pick<FunctionDeclaration, "name" | "typeParameters" | "parameters" | "result">): Doc {
   const types = typeParameters(printer, node.typeParameters);
   const signature = group([types, parameterList(printer, node.parameters), annotation(printer, node.result)]);
   return ["function ", patternDoc(printer, node.name), signature];
+}
+
+/** The ways to call a function, each without a body. */
+export function overloadDocs(printer: Printer, { name, overloads = [] }: FunctionDeclaration): readonly Doc[] {
+  return overloads.map((overload) => functionHead(printer, { ...overload, name }));
 }
 
 /** A declaration without its value or body, as it stands behind `declare`. */

@@ -2,11 +2,11 @@
 // script, the body of a function that takes the runtime as its parameter and returns what the module exports.
 // All three come from the same tree; the mappings say which place of the document each stretch of the text is from.
 
-import { type Doc, group, hardline, indent, layOut, layOutAll, line, placed } from "./layout.js";
+import { type Doc, group, hardline, indent, join, layOut, layOutAll, line, placed } from "./layout.js";
 import type { Mappings } from "./mappings.js";
 import { expressionDoc } from "./print-expressions.js";
 import { docComment, isName, propertyName, stringText } from "./print-literals.js";
-import { blockDoc, functionDoc, headDoc, statementDoc } from "./print-statements.js";
+import { blockDoc, functionDoc, headDoc, overloadDocs, statementDoc } from "./print-statements.js";
 import { list, nested, typeDoc, typeParameters, unionMembers } from "./print-types.js";
 import { type Language, type Printer, printsTypes } from "./printer.js";
 import type { Import, Module, ModuleItem, Pattern, Specifier, TypeAlias } from "./tree.js";
@@ -162,11 +162,17 @@ function bareItem(printer: Printer, item: ModuleItem): Doc {
     case "typeAlias":
       return [commentOf(printer, item.doc), exportWord(printer, item.exported), typeAliasDoc(printer, item)];
     case "declare": {
-      const { doc, exported } = item.declaration;
-      return [commentOf(printer, doc), exportWord(printer, exported), "declare ", headDoc(printer, item.declaration), ";"];
+      const { declaration } = item;
+      const { doc, exported } = declaration;
+      const head = [exportWord(printer, exported), "declare "];
+      const ways = declaration.kind === "function" ? overloadDocs(printer, declaration) : [];
+      const all = ways.length > 0 ? ways : [headDoc(printer, declaration)];
+      return [commentOf(printer, doc), join(hardline, all.map((way) => [head, way, ";"]))];
     }
-    case "function":
-      return [commentOf(printer, item.doc), exportWord(printer, item.exported), functionDoc(printer, item)];
+    case "function": {
+      const ways = printsTypes(printer) ? overloadDocs(printer, item).map((way): Doc => [exportWord(printer, item.exported), way, ";", hardline]) : [];
+      return [commentOf(printer, item.doc), ways, exportWord(printer, item.exported), functionDoc(printer, item)];
+    }
     case "const":
       return [commentOf(printer, item.doc), exportWord(printer, item.exported), statementDoc(printer, { ...item, span: undefined })];
     default:

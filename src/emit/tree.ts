@@ -340,8 +340,17 @@ export interface FunctionDeclaration extends Spanned {
   readonly parameters: readonly Parameter[];
   readonly result?: Type | undefined;
   readonly body: readonly Statement[];
+  /** What callers see instead, if there is more than one way to call it. */
+  readonly overloads?: readonly Overload[] | undefined;
   readonly doc?: string | undefined;
   readonly exported?: boolean | undefined;
+}
+
+/** One way to call a function. */
+export interface Overload {
+  readonly typeParameters: readonly TypeParameter[];
+  readonly parameters: readonly Parameter[];
+  readonly result: Type;
 }
 
 export interface ExpressionStatement extends Spanned {

@@ -51,6 +51,7 @@ import type {
   ObjectPattern,
   ObjectType,
   ObjectTypeMember,
+  Overload,
   Parameter,
   Pattern,
   Place,
@@ -322,6 +323,7 @@ function functionDeclaration(
   rest: {
     readonly result?: Type | undefined;
     readonly typeParameters?: readonly TypeParameter[] | undefined;
+    readonly overloads?: readonly Overload[] | undefined;
     readonly doc?: string | undefined;
     readonly exported?: boolean | undefined;
   } = {},

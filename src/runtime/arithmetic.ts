@@ -22,7 +22,7 @@ export function add(a: Integer, b: Integer): Integer;
 export function add(a: LedNumber, b: LedNumber): LedNumber;
 export function add(a: string, b: string): string;
 export function add<A extends Value, B extends Value>(a: Sequence<A>, b: Sequence<B>): Sequence<A | B>;
-export function add<A extends Tuple, B extends Tuple>(a: A, b: B): readonly [...A, ...B];
+export function add<const A extends Tuple, const B extends Tuple>(a: A, b: B): readonly [...A, ...B];
 export function add(a: Value, b: Value): Value;
 export function add(a: Value, b: Value): Value {
   if (typeof a === "number" && typeof b === "number") {

@@ -28,24 +28,24 @@ function explained(explain: string, wrong: string, test: string, expected: strin
 
 const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   wrongKind: explained(
-    "Every operator and every built-in function has a meaning for some kinds of values only: `<` compares numbers, `U` unites sets, `t[i]` takes a tuple, a sequence or a string. The message says what the value is, and what was needed. Text that looks like a number is still text, and an atom is never a string.",
-    "double(x) := x * 2", 'double("a")', '"aa"',
-    "double(x) := x + x",
+    "Every operator and every built-in function has a meaning for some kinds of values only: `<` compares numbers, `U` unites sets, `t[i]` takes a tuple, a sequence or a string. The message says what the value is, and what was needed. Where no value could fit, that is found before anything runs. Here some values fit and others do not, as in a set that holds numbers and an atom, and one that does not fit has come.",
+    "marks := {12, 15, `absent}\ntotal := Sum[m in marks] m", "total", "27",
+    "marks := {12, 15, `absent}\ntotal := Sum[m in marks \\ {`absent}] m",
   ),
   unlikeOperands: explained(
     "`+` adds two numbers, and it joins two tuples, two sequences or two strings; what it gives is of the same kind as its operands. For a string and a sequence, or a number and a string, there is no such kind. `pp(x)` is the printed form of any value, as a string: `\"score \" + pp(12)`.",
-    "join(s, t) := s + t", 'join("a", <"b">)', '"ab"',
-    "join(s, t) := s + t[1]",
+    "parts := <\"round \", 3>\ntitle := parts[1] + parts[2]", "title", '"round 3"',
+    "parts := <\"round \", 3>\ntitle := parts[1] + pp(parts[2])",
   ),
   addedSets: explained(
     "`+` has no meaning for sets, because there are two things it could mean. All members of either are the union, `A U B`. All sums of a member of each are a set of their own: `{a + b | a in A & b in B}`.",
-    "both(A, B) := A + B", "both({1}, {2})", "{1, 2}",
-    "both(A, B) := A U B",
+    "teams := <{\"ann\"}, {\"bob\"}, \"nobody\">\nboth := teams[1] + teams[2]", "both", '{"ann", "bob"}',
+    "teams := <{\"ann\"}, {\"bob\"}, \"nobody\">\nboth := teams[1] U teams[2]",
   ),
   notTruth: explained(
     "What stands after `if`, `iff`, `where`, in a comprehension after the bar, or beside `&`, `or` and `~` is a condition: its value must be true or false. In some languages 0 and the empty list count as false. In mathematics a number is neither true nor false, so the condition says what is asked: `x /= 0`.",
-    "sign(x) := 1 if x; 0 otherwise", "sign(5)", "1",
-    "sign(x) := 1 if x > 0; 0 otherwise",
+    "answers := <true, \"perhaps\", false>\nyes := {i | i in {1..3} & answers[i]}", "yes", "{1}",
+    "answers := <true, \"perhaps\", false>\nyes := {i | i in {1..3} & answers[i] = true}",
   ),
   divisionByZero: explained(
     "`a / b` is the number that gives a when it is multiplied by b. For b = 0 there is no such number, or any number would do. `0^-1` is a division by zero too, and so is `x mod 0`, which is `x - 0 * floor(x / 0)`. A branch or a guard keeps the case apart.",
@@ -69,7 +69,7 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   ),
   indexOutside: explained(
     "The coordinates of a tuple, the items of a sequence and the characters of a string are counted from 1 up to its length, as in mathematics. So there is no index 0, and none beyond `|t|`. A branch can ask for the length first.",
-    "third(t) := t[3]", "third((1, 2))", "2",
+    "third(t) := t[3]", "third(<1, 2>)", "2",
     "third(t) := t[3] if |t| >= 3; t[|t|] otherwise",
   ),
   sliceOutside: explained(
@@ -84,8 +84,8 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   ),
   infiniteListing: explained(
     "`Nat`, `String` and other types are sets without an end. One can ask whether a value belongs to them, `3 in Nat`, but going through all their members would never stop. That concerns counting, quantifiers, comprehensions and printing alike. A finite part, such as `{0..100}`, says how far to go.",
-    "small(S) := {n | n in S & n < 3}", "small(Nat)", "{0, 1, 2}",
-    "small(S) := {n | n in {0..2} & n in S}",
+    "numbers(w) := Nat if w = `all; {0..9} otherwise\nsmall(w) := {n | n in numbers(w) & n < 3}", "small(`all)", "{0, 1, 2}",
+    "numbers(w) := Nat if w = `all; {0..9} otherwise\nsmall(w) := {n | n in {0..2} & n in numbers(w)}",
   ),
   infiniteComparison: explained(
     "Whether two infinite sets are equal can in general not be found out by looking at their members, so it is never tried. An infinite set differs from every finite one, and that is known at once. What is really asked can often be said about some members, or about a finite part.",
@@ -94,8 +94,8 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   ),
   infiniteSubset: explained(
     "`A subeq B` asks whether every member of A belongs to B, so A must be finite. B may be infinite: `{1, 2} subeq Nat` looks at two members only.",
-    "within(A, B) iff A subeq B", "within(Nat, Int)", "true",
-    "within(A, B) iff A sec {0..9} subeq B",
+    "numbers(w) := Nat if w = `all; {0..9} otherwise\nwhole(w) iff numbers(w) subeq Int", "whole(`all)", "true",
+    "numbers(w) := Nat if w = `all; {0..9} otherwise\nwhole(w) iff numbers(w) sec {0..9} subeq Int",
   ),
   comparedFunctions: explained(
     "Two functions are equal when they give the same for all arguments. In general that cannot be found out, however long one tries. What can be compared is what they give for the arguments of a finite set.",
@@ -114,8 +114,8 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   ),
   infinitePower: explained(
     "The members of a power set are all subsets of a set, and an infinite set has infinite subsets too. These could not be told apart. The finite subsets alone are the type `fSet(S)`, which can be asked about a member.",
-    "parts(S) := Pow(S)", "{1} in parts(Nat)", "true",
-    "parts(S) := fSet(S)",
+    "numbers(w) := Nat if w = `all; {0..9} otherwise\nparts(w) := Pow(numbers(w))", "{1} in parts(`all)", "true",
+    "numbers(w) := Nat if w = `all; {0..9} otherwise\nparts(w) := fSet(numbers(w))",
   ),
   chooseFromEmpty: explained(
     "`choose(S)` is a member of S: the first in the order in which sets are printed, so that it is always the same one. The empty set has no member to give. A branch for `S = {}` says what should hold then.",
@@ -134,8 +134,8 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   ),
   wrongArity: explained(
     "A function is called with as many arguments as it has parameters. Where a function is a value, in a parameter such as f, nobody can tell before the call how many it takes. A pair in parentheses is one argument: `f((1, 2))`.",
-    "call(f) := f(1, 2)", "call(lam x. x)", "1",
-    "call(f) := f(1)",
+    "rules := <lam x. x + 1, lam x y. x * y>\nsix := rules[1](2, 3)", "six", "6",
+    "rules := <lam x. x + 1, lam x y. x * y>\nsix := rules[2](2, 3)",
   ),
   noBranchApplies: explained(
     "The branches of a definition are tried from the top, and none of their conditions was true for these arguments. So the definition says nothing about them. Often it is a border between two cases that was forgotten, such as 0 between the positive and the negative numbers; a last branch with `otherwise` takes all that is left.",
@@ -164,8 +164,8 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   ),
   otherShape: explained(
     "A pattern such as `(a, b) = e` gives names to the coordinates of a value, so the value must be a tuple with as many of them. `((a, b), c)` is a pair whose first part is a pair, and `(a, b, c)` is a triple; they are different shapes. Members of a set that do not fit a pattern are passed over, but a `where` needs its value.",
-    "sum(t) := a + b + c where ((a, b), c) = t", "sum((1, 2, 3))", "6",
-    "sum(t) := a + b + c where (a, b, c) = t",
+    "rows := {(1, 2), (3, 4, 5)}\nlast := c where (a, b, c) = choose(rows)", "last", "2",
+    "rows := {(1, 2), (3, 4, 5)}\nlast := t[|t|] where t = choose(rows)",
   ),
   negativeRoot: explained(
     "A negative number times itself is positive, and so is a positive one. So no number has a negative square, and a negative number has no square root. Often a difference was taken in the wrong order; `|a|` is its size without the sign.",

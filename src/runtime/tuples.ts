@@ -8,10 +8,10 @@ import { shortened } from "./print.js";
 import { quote } from "./quoting.js";
 import { EaselValue, factsOf, isTuple, needInteger, Sequence, wrong } from "./values.js";
 import type { LedNumber } from "./numbers.js";
-import type { Coordinate, Tuple, TupleOf, Value } from "./values.js";
+import type { Coordinate, Tuple, TuplesIn, Value } from "./values.js";
 
 /** `t[i]` */
-export function index<T extends Tuple, const I extends LedNumber>(t: T, i: I): Coordinate<T, I>;
+export function index<const T extends Tuple, const I extends LedNumber>(t: T, i: I): Coordinate<T, I>;
 export function index<T extends Value>(t: Sequence<T>, i: Value): T;
 export function index(t: string, i: Value): string;
 export function index(t: Value, i: Value): Value;
@@ -64,7 +64,8 @@ export function slice(t: Value, i: Value, j: Value): Value {
 }
 
 /** The coordinates of a tuple that must have n of them. */
-export function coordinates<N extends number>(v: Value, n: N): TupleOf<N> {
+export function coordinates<T extends Value, N extends number>(v: T, n: N): TuplesIn<T, N>;
+export function coordinates(v: Value, n: number): Tuple {
   if (isTuple(v, n)) return v;
   return wrong(v, n === 2 ? "a pair" : n === 3 ? "a triple" : `a tuple of ${n}`);
 }

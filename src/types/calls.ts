@@ -4,11 +4,13 @@ import { types as messages } from "../diagnostics/types.js";
 import type { Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { readingsOf, refinements, typeMakers } from "./builtins.js";
+import { isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
-import { isWithin, overlaps, union } from "./lattice.js";
+import { isWithin, mapType, overlaps, union } from "./lattice.js";
 import { needs } from "./needs.js";
-import { mentionsAny, smallest } from "./reports.js";
+import { usualRepair } from "./repairs.js";
+import { smallest } from "./reports.js";
 import type { Reading } from "./scheme.js";
 import { any, error, functionOf, isError, isNever, never, partOf, type Part, rational, setWith, string, type Type, unfolded } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
@@ -30,8 +32,10 @@ export function call(inference: Inference, node: CallNode, facts: Known): Type {
     }
     const maker = row.applied === undefined ? undefined : typeMakers[name];
     if (maker !== undefined) {
-      const member = inference.typeMeant(args[0]!, facts);
-      return setWith(maker(member), name === "fSet" && isListable(member));
+      const of = args[0]!;
+      const type = inference.infer(of, facts);
+      const member = inference.meant(of, type);
+      return setWith(maker(member), name === "fSet" ? (isListable(member) ? true : partOf(unfolded(type), "set")?.finite) : isNever(member) ? true : isSurelyInhabited(of, type, inference.around.tables.bindings) ? false : undefined);
     }
   }
   const type = inference.infer(callee, facts);
@@ -187,7 +191,24 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
     if (!overlaps(given, needed)) return undefined;
     inference.unsure(arg);
   }
-  return substitute(reading.result, of(never));
+  if (inference.findings !== undefined && callee.defined !== undefined) {
+    for (const name of bindings.names()) inference.around.gives(callee.defined, name, bindings.get(name) ?? never, inference.defined);
+  }
+  // What a function in the result takes, and no argument says, is free for each of its applications.
+  const taken = takenIn(reading.result);
+  return substitute(reading.result, (name) => (bindings.get(name) === undefined && !isGeneric(name) && taken.has(name) && callee.isValue !== true ? [{ kind: "variable", name: `${generic(node.id)}${name}` }] : of(never)(name)));
+}
+
+/** The variables in the parameters of functions in a type. */
+function takenIn(type: Type): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (t: Type): Type =>
+    mapType(t, visit, (part) => {
+      if (part.kind === "function") for (const parameter of part.parameters ?? []) for (const name of variablesIn(parameter)) names.add(name);
+      return [part];
+    });
+  if (type.length > 0) visit(type);
+  return names;
 }
 
 const isInfinite = (type: Type): boolean => type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);
@@ -222,6 +243,10 @@ class Bindings {
     return this.types.get(name);
   }
 
+  names(): Iterable<string> {
+    return this.types.keys();
+  }
+
   add(name: string, type: Type): void {
     this.types.set(name, union(this.types.get(name) ?? never, type));
   }
@@ -254,7 +279,8 @@ export function match(inference: Inference, parameter: Type, argument: Type, bin
       }
       const target = own.find((p) => fitsKind(p, one));
       if (target !== undefined) matchPart(inference, target, one, inner, bindings, node, depth);
-      else bind(one.kind === "named" ? part : one);
+      // In `{9} U a`, a is what else there is.
+      if (target === undefined || (variables.length > 0 && !isWithin([one], substitute([target], (name) => (bindings.isFree(name) ? (bindings.get(name) ?? any) : undefined))))) bind(one);
     }
   }
 }
@@ -397,7 +423,6 @@ function wrongArgument(inference: Inference, readings: readonly Reading[], node:
     if (still.length === 0) {
       const whole = union(...left.map((r) => substitute(r.parameters[i]!, () => any)));
       const { node: culprit, found, needed: wanted } = smallest(inference, arg, types[i]!, whole);
-      const sameKind = (kindsOf(found) & kindsOf(wanted)) !== 0;
       inference.report(
         messages.wrongArgument,
         culprit.span,
@@ -405,11 +430,13 @@ function wrongArgument(inference: Inference, readings: readonly Reading[], node:
           name: callee.name,
           code: inference.textOf(culprit),
           found: describe(found),
-          foundType: sameKind ? inference.show(found) : undefined,
+          foundType: inference.show(found),
           needed: describe(wanted),
-          neededType: sameKind || !mentionsAny(wanted) ? inference.show(wanted) : undefined,
+          neededType: inference.show(wanted),
           which: node.args.length === 1 ? undefined : i + 1,
           part: culprit === arg ? undefined : inference.textOf(arg),
+          isSwapped: culprit === arg && left.some((reading) => fitsElsewhere(reading, types, i)),
+          repair: usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(culprit)),
         },
         [...parameterLabel(callee, i), ...inference.origin(culprit)],
       );
@@ -419,7 +446,14 @@ function wrongArgument(inference: Inference, readings: readonly Reading[], node:
   }
   // Each fits by itself, and not together.
   const [arg] = node.args;
-  inference.report(messages.wrongArgument, (arg ?? node).span, { name: callee.name, code: undefined, found: describe(types[0] ?? any), foundType: inference.show(types[0] ?? any), needed: describe(substitute(readings[0]!.parameters[0] ?? any, () => any)), neededType: inference.show(readings[0]!.parameters[0] ?? any), which: node.args.length === 1 ? undefined : 1, part: undefined }, parameterLabel(callee, 0));
+  inference.report(messages.wrongArgument, (arg ?? node).span, { name: callee.name, code: undefined, found: describe(types[0] ?? any), foundType: inference.show(types[0] ?? any), needed: describe(substitute(readings[0]!.parameters[0] ?? any, () => any)), neededType: inference.show(readings[0]!.parameters[0] ?? any), which: node.args.length === 1 ? undefined : 1, part: undefined, isSwapped: false, repair: undefined }, parameterLabel(callee, 0));
+}
+
+/** True if an argument and another one would fit in each other's places. */
+function fitsElsewhere({ parameters }: Reading, types: readonly Type[], i: number): boolean {
+  const fits = (type: Type, parameter: Type): boolean => overlaps(adapted(type, parameter), substitute(parameter, () => any));
+  const [own, at] = [types[i]!, parameters[i]!];
+  return types.some((other, j) => j !== i && fits(other, at) && fits(own, parameters[j]!));
 }
 
 function parameterLabel({ defined, signed }: Callee, i: number): readonly { readonly span: { readonly start: number; readonly end: number }; readonly text: string }[] {

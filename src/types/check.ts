@@ -17,7 +17,7 @@ import { isWithin, union } from "./lattice.js";
 import { closed, widen } from "./recursion.js";
 import type { Reading, Scheme } from "./scheme.js";
 import { Aliases } from "./show.js";
-import { any, error, isError, type NamedType, named, never, partOf, type Type } from "./type.js";
+import { any, error, isError, isNever, type NamedType, named, never, partOf, type Type } from "./type.js";
 import { reportConflicts, reportResult } from "./reports.js";
 import type { KindName } from "./kinds.js";
 import { Solution } from "./solution.js";
@@ -30,6 +30,10 @@ export interface CheckedDocument extends ResolvedDocument {
   readonly schemes: ReadonlyMap<number, Scheme>;
   /** By the ids of expressions; those of broken definitions may be missing. */
   readonly types: ReadonlyMap<number, Type>;
+  /** By the ids of variables. */
+  readonly variables: ReadonlyMap<number, Type>;
+  /** What the state of the game can be. */
+  readonly state: Type;
   /** The ids of expressions whose values are checked when they run. */
   readonly unsure: ReadonlySet<number>;
   /** The names that the document gives to types. */
@@ -43,7 +47,7 @@ export function checkTypes(document: ResolvedDocument): CheckedDocument {
 
 /** The type of an expression that stands alone among checked definitions, and what is wrong with it. */
 export function checkExpression(expression: Expression, source: Source, tables: ExpressionTables, document: CheckedDocument): { readonly type: Type; readonly diagnostics: readonly Diagnostic[] } {
-  const findings: Findings = { diagnostics: [], types: new Map(), unsure: new Set() };
+  const findings: Findings = { diagnostics: [], types: new Map(), variables: new Map(), unsure: new Set() };
   const inference = new Inference(new Checker(document, document.aliases).surroundings(source, tables, document.schemes), undefined, findings);
   const type = inference.infer(expression, undefined);
   return { type, diagnostics: findings.diagnostics.filter((d) => d.severity === "error") };
@@ -59,7 +63,7 @@ class Checker {
   private readonly mates = new Map<Defined, Mate>();
   private readonly groups = new Map<Defined, readonly Defined[]>();
   private readonly signatures = new Map<Signature, Type>();
-  private readonly findings: Findings = { diagnostics: [], types: new Map(), unsure: new Set() };
+  private readonly findings: Findings = { diagnostics: [], types: new Map(), variables: new Map(), unsure: new Set() };
   private readonly around: Surroundings;
   /** What the state of the game can be, as far as it is known. */
   private state: Type = any;
@@ -80,6 +84,7 @@ class Checker {
       tables,
       delayed: dependencies.delayed,
       aliases: this.aliases,
+      gives: (to, name, type, from) => this.gifts.push({ to, name, type, from }),
       schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
       groupMate: (defined) => this.mates.get(defined),
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
@@ -92,12 +97,15 @@ class Checker {
     for (const group of dependencies.groups) for (const defined of group) this.groups.set(defined, group);
     this.settleState();
     for (const group of dependencies.groups) this.infer(group);
+    this.handOver();
     if (this.resolved.game !== undefined) checkHooks(this.resolved.game, this.schemes, this.findings.diagnostics);
     return {
       ...this.resolved,
       diagnostics: [...diagnostics, ...this.findings.diagnostics],
       schemes: this.schemes,
       types: this.findings.types,
+      variables: this.findings.variables,
+      state: this.state,
       unsure: this.findings.unsure,
       aliases: this.aliases,
     };
@@ -122,6 +130,8 @@ class Checker {
       this.findings.diagnostics.length = 0;
       this.findings.unsure.clear();
       this.aliases.clear();
+      this.given.clear();
+      this.gifts.length = 0;
       if (settled || !dependencies.groups.some((group) => group.includes(step))) return;
     }
   }
@@ -133,11 +143,36 @@ class Checker {
 
   // ---- definitions
 
+  private readonly given = new Map<number, Map<string, Type>>();
+  private readonly gifts: { readonly to: Defined; readonly name: string; readonly type: Type; readonly from: Defined | undefined }[] = [];
+
+  /** What calls hand over, also through the parameters of the definitions that they stand in. */
+  private handOver(): void {
+    for (let grown = true; grown; ) {
+      grown = false;
+      for (const { to, name, type, from } of this.gifts) {
+        const given = this.givenOf(to);
+        const before = given.get(name) ?? never;
+        const own = union(...type.map((part): Type => (part.kind !== "variable" ? [part] : from === undefined ? never : (this.givenOf(from).get(part.name) ?? never))));
+        if (isWithin(own, before)) continue;
+        given.set(name, union(before, own));
+        grown = true;
+      }
+    }
+  }
+
+  /** What calls hand over to the parameters of a definition. */
+  private givenOf({ definition: { id } }: Defined): Map<string, Type> {
+    let given = this.given.get(id);
+    if (given === undefined) this.given.set(id, (given = new Map()));
+    return given;
+  }
+
   private schemeOf(defined: Defined): Scheme {
     const known = this.schemes.get(defined.definition.id);
     if (known !== undefined) return known;
     this.infer(this.groups.get(defined) ?? [defined]);
-    return this.schemes.get(defined.definition.id) ?? { defined, readings: [], hints: new Map(), broken: true, signed: false };
+    return this.schemes.get(defined.definition.id) ?? { defined, readings: [], hints: new Map(), given: new Map(), broken: true, signed: false };
   }
 
   /** Finds the schemes of definitions that need each other. */
@@ -185,7 +220,7 @@ class Checker {
       this.schemes.set(definition.id, broken(defined));
       return true;
     }
-    this.schemes.set(definition.id, { defined, readings: [reading], hints: new Map(), broken: isError(type), signed: true });
+    this.schemes.set(definition.id, { defined, readings: [reading], hints: new Map(), given: new Map(), broken: isError(type), signed: true });
     return true;
   }
 
@@ -247,6 +282,7 @@ class Checker {
     const kept = good.length > 0 ? good : concluded.slice(0, 1);
     for (const { findings } of kept) {
       for (const [id, type] of findings.types) this.findings.types.set(id, union(this.findings.types.get(id) ?? never, type));
+      for (const [id, type] of findings.variables) this.findings.variables.set(id, union(this.findings.variables.get(id) ?? never, type));
       for (const id of findings.unsure) this.findings.unsure.add(id);
     }
     // What is wrong in one reading only is not wrong.
@@ -257,7 +293,7 @@ class Checker {
       const hints = new Map<string, Type>();
       for (const { hints: own } of kept) for (const [name, hint] of own) hints.set(name, union(hints.get(name) ?? never, hint));
       const isBroken = kept[0]!.broken.has(defined);
-      this.schemes.set(defined.definition.id, { defined, readings, hints, broken: isBroken, signed: false });
+      this.schemes.set(defined.definition.id, { defined, readings, hints, given: this.givenOf(defined), broken: isBroken, signed: false });
     }
   }
 
@@ -270,11 +306,11 @@ class Checker {
         results.set(defined, never);
         const type: NamedType = { name: `${defined.name}()`, unfold: () => results.get(defined)! };
         names.set(defined, type);
-        this.schemes.set(defined.definition.id, { defined, readings: [{ parameters: parameters.get(defined)!, result: named(type) }], hints: new Map(), broken: false, signed: false });
+        this.schemes.set(defined.definition.id, { defined, readings: [{ parameters: parameters.get(defined)!, result: named(type) }], hints: new Map(), given: this.givenOf(defined), broken: false, signed: false });
       }
       this.fixedPoint(open, parameters, results, names);
     }
-    const findings: Findings = { diagnostics: [], types: new Map(), unsure: new Set() };
+    const findings: Findings = { diagnostics: [], types: new Map(), variables: new Map(), unsure: new Set() };
     const schemes = new Map<Defined, Reading>();
     const hints = new Map<string, Type>();
     const brokenOnes = new Set<Defined>();
@@ -283,9 +319,11 @@ class Checker {
       const signed = open.includes(defined) ? undefined : this.schemes.get(defined.definition.id);
       const own = signed === undefined ? parameters.get(defined)! : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));
       const inference = new Inference(this.around, undefined, findings);
+      inference.defined = defined;
       const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
       if (signed !== undefined) reportResult(inference, defined, signed, body);
       else schemes.set(defined, { parameters: own, result: isRecursive ? closed(named(names.get(defined)!)) : body.type });
+      for (const [id, type] of inference.variables) findings.variables.set(id, type);
       for (const [name, hint] of inference.hints) hints.set(name, union(hints.get(name) ?? never, hint));
       if (findings.diagnostics.slice(before).some((d) => d.severity === "error")) brokenOnes.add(defined);
     }
@@ -302,7 +340,7 @@ class Checker {
         const { type }: Body = inferBody(new Inference(this.around, undefined, undefined), defined, parameters.get(defined)!);
         const own = type.filter((part) => part.kind !== "named" || part.named !== names.get(defined));
         const after = round < mostRounds ? widen(before, union(before, own), round) : any;
-        if (isWithin(after, before)) continue;
+        if (isWithin(after, before) && isError(after) === isError(before)) continue;
         results.set(defined, after);
         grown = true;
       }
@@ -316,7 +354,7 @@ class Checker {
     if (parameters.length > 0 || definition.body.kind !== "expression") return;
     const [reading] = this.schemes.get(definition.id)?.readings ?? [];
     const member = reading === undefined ? undefined : partOf(reading.result, "set")?.member;
-    if (member !== undefined && isExactSet(definition.body.value, this.resolved.bindings)) this.aliases.add(name, member);
+    if (member !== undefined && !isNever(member) && isExactSet(definition.body.value, this.resolved.bindings)) this.aliases.add(name, member);
   }
 }
 
@@ -333,7 +371,7 @@ interface Concluded {
   readonly broken: ReadonlySet<Defined>;
 }
 
-const broken = (defined: Defined): Scheme => ({ defined, readings: [{ parameters: defined.parameters.map(() => any), result: error }], hints: new Map(), broken: true, signed: false });
+const broken = (defined: Defined): Scheme => ({ defined, readings: [{ parameters: defined.parameters.map(() => any), result: error }], hints: new Map(), given: new Map(), broken: true, signed: false });
 
 const keyOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;
 

@@ -180,8 +180,9 @@ function equality(inference: Inference, test: Link, left: Type, right: Type, fac
   if (only(left, isFunction) && only(right, isFunction)) inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "functions" });
   else if (only(left, isInfinite) && only(right, isInfinite)) inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "infinite sets" });
   else if (areApart(inference, test.left, left, test.right, right)) {
-    inference.report(messages.neverEqual, test.span, { left: describe(left), right: describe(right), leftType: inference.show(left), rightType: inference.show(right), operator: test.operator === "equal" ? "=" : "/=", atomAndString: isAtomAndString(left, right), isMember: isMemberOf(left, right) || isMemberOf(right, left) });
+    inference.report(messages.neverEqual, test.span, { left: describe(left), right: describe(right), leftCode: inference.textOf(test.left), rightCode: inference.textOf(test.right), leftType: inference.show(left), rightType: inference.show(right), operator: test.operator === "equal" ? "=" : "/=", atomAndString: isAtomAndString(left, right), isMember: isMemberOf(left, right) || isMemberOf(right, left) }, [...inference.origin(test.left), ...inference.origin(test.right)]);
   }
+  else if ([isFunction, isInfinite].some((is) => mayHold(left, is) && mayHold(right, is))) inference.unsure(test.right);
   let whenTrue = facts;
   let whenFalse = facts;
   for (const [node, own, other] of [[test.left, left, right], [test.right, right, left]] as const) {
@@ -189,6 +190,27 @@ function equality(inference: Inference, test: Link, left: Type, right: Type, fac
     if (isSingle(other)) whenFalse = learn(inference, node, own, difference(own, other), whenFalse);
   }
   return { type: truth, whenTrue, whenFalse };
+}
+
+/** True if a value of the type, or a coordinate of one, may be such a part. */
+function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
+  return unfolded(type).some((part) => {
+    switch (part.kind) {
+      case "any":
+      case "variable":
+        return true;
+      case "tuple":
+        return depth > deepest || part.items.some((item) => mayHold(item, is, depth + 1));
+      case "tuples":
+        return depth > deepest || part.items.some((item) => mayHold(item, is, depth + 1)) || mayHold(part.member, is, depth + 1);
+      case "sequence":
+        return depth > deepest || mayHold(part.member, is, depth + 1);
+      case "set":
+        return part.finite === undefined || is(part);
+      default:
+        return is(part);
+    }
+  });
 }
 
 const isMemberOf = (element: Type, set: Type): boolean => overlaps(partOf(unfolded(set), "set")?.member ?? [], element);
@@ -317,7 +339,7 @@ export function learn(inference: Inference, node: Expression, before: Type, type
     const alternatives = unfolded(type).filter((p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === node.items.length);
     if (alternatives.length === 0) return facts;
     return node.items.reduce<Known>((known, item, i) => {
-      const own = inference.infer(item, known);
+      const own = inference.quietly((i) => i.infer(item, known));
       return learn(inference, item, own, intersection(own, union(...alternatives.map((a) => a.items[i]!))), known);
     }, facts);
   }

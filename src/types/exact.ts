@@ -3,6 +3,7 @@
 
 import type { Binding } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
+import { isNever, partOf, type Type, unfolded } from "./type.js";
 
 /** True for literal sets, ranges with literal bounds, names for these, products, unions, `fSet`, `Seq`, `Pow` of these, and the built-in types. */
 export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Binding>, open: ReadonlySet<number> = new Set()): boolean {
@@ -34,6 +35,12 @@ export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Bindi
     default:
       return false;
   }
+}
+
+/** True if the set surely has a member. */
+export function isSurelyInhabited(node: Expression, type: Type, bindings: ReadonlyMap<number, Binding>): boolean {
+  const set = partOf(unfolded(type), "set");
+  return set?.finite === false || (set !== undefined && !isNever(set.member) && isExactSet(node, bindings));
 }
 
 /** The numbers of a list of more are only known by their bounds. */

@@ -13,7 +13,7 @@ import { call, definitionAsValue } from "./calls.js";
 import { condition, relationType } from "./conditions.js";
 import { factOf, type Facts, keyOfExpression, type Known } from "./facts.js";
 import { union } from "./lattice.js";
-import { type Need, needs } from "./needs.js";
+import { type Need, needs, repairOf } from "./needs.js";
 import { absoluteType, binaryType, indexType, negateType, productType, rangeType, sliceType } from "./operators.js";
 import { constantType } from "./builtins.js";
 import type { Scheme } from "./scheme.js";
@@ -22,6 +22,7 @@ import { bindPattern, bigType, comprehensionType } from "./solutions.js";
 import { any, atomOf, error, functionOf, integerOf, isError, isNever, isOpen, fraction, type NamedType, named, never, type NumberPart, partOf, rational, sequenceOf, setOf, setWith, stringOf, truth, truthOf, tupleOf, type Type, unfolded } from "./type.js";
 import { kindsOf } from "./kinds.js";
 import type { Path, PathStep, Unknowns } from "./unknowns.js";
+import { mentionsAny } from "./reports.js";
 import { Solution } from "./solution.js";
 import { generic } from "./variables.js";
 import { describe } from "./words.js";
@@ -34,6 +35,8 @@ export interface Surroundings {
   readonly delayed: ReadonlySet<number>;
   readonly aliases: Aliases;
   schemeOf(defined: Defined): Scheme;
+  /** Takes note of what a call hands over for a variable of a definition. */
+  gives(to: Defined, name: string, type: Type, from: Defined | undefined): void;
   /** What stands for a definition of the group that is being walked through, while that is found out. */
   groupMate(defined: Defined): Mate | undefined;
   momentType(field: MomentField): Type;
@@ -46,6 +49,8 @@ export interface Findings {
   readonly diagnostics: Diagnostic[];
   /** By the ids of expressions. */
   readonly types: Map<number, Type>;
+  /** By the ids of variables. */
+  readonly variables: Map<number, Type>;
   /** The ids of expressions that are not sure to be right, and are checked when they run. */
   readonly unsure: Set<number>;
 }
@@ -64,6 +69,8 @@ export class Inference {
   readonly hints = new Map<string, Type>();
   /** The branches around the expression. */
   path: Path = [];
+  /** The definition that is walked through. */
+  defined: Defined | undefined;
   /** How many predicates are looked into. */
   depth = 0;
 
@@ -80,6 +87,7 @@ export class Inference {
     const inner = new Inference(this.around, this.unknowns, undefined, this.variables);
     inner.path = this.path;
     inner.depth = this.depth;
+    inner.defined = this.defined;
     return inner;
   }
 
@@ -196,20 +204,22 @@ export class Inference {
 
   private members(items: readonly Expression[], facts: Known, ofSet = false): Type {
     let result: Type = never;
+    let isReported = false;
     for (const item of items) {
       const type = this.infer(item, facts);
-      if (ofSet) this.asMember(item, type);
+      if (ofSet && !isReported) isReported = this.asMember(item, type);
       result = union(result, type);
     }
     return result;
   }
 
-  /** A function and an infinite set cannot be members of a set: they cannot be compared. */
-  asMember(node: Expression, type: Type): void {
+  /** A function and an infinite set cannot be members of a set: they cannot be compared. True if that was reported. */
+  asMember(node: Expression, type: Type): boolean {
     const parts = unfolded(type);
-    if (isNever(parts)) return;
-    if (parts.every((part) => part.kind === "function")) this.report(messages.member, node.span, { code: this.textOf(node), what: "a function" });
-    else if (parts.every((part) => part.kind === "set" && part.finite === false)) this.report(messages.member, node.span, { code: this.textOf(node), what: "an infinite set" });
+    if (isNever(parts)) return false;
+    const what = parts.every((part) => part.kind === "function") ? "a function" : parts.every((part) => part.kind === "set" && part.finite === false) ? "an infinite set" : undefined;
+    if (what !== undefined) this.report(messages.member, node.span, { code: this.textOf(node), what }, this.origin(node));
+    return what !== undefined;
   }
 
   private name(node: Expression & { kind: "name" }): Type {
@@ -256,7 +266,7 @@ export class Inference {
       const member = this.elements(set, this.infer(set, known), needs.generator);
       for (let i = 0; i < written.length; i++) {
         const pattern = patterns[next++];
-        if (pattern !== undefined) known = bindPattern(this, pattern, member, known, set);
+        if (pattern !== undefined) known = bindPattern(this, pattern, member, known);
       }
     }
     this.along({ place: node.body.id, branch: 0 }, () => this.truthValue(node.body, condition(this, node.body, known).type, needs.body));
@@ -298,7 +308,11 @@ export class Inference {
   /** The type that a type expression means: the members of the set. */
   typeMeant(node: Expression, facts: Known): Type {
     if (node.kind === "arrow") return functionOf(node.parameters.map((p) => this.typeMeant(p, facts)), this.typeMeant(node.result, facts));
-    const type = this.infer(node, facts);
+    return this.meant(node, this.infer(node, facts));
+  }
+
+  /** The members of a set of this type that is used as a type. */
+  meant(node: Expression, type: Type): Type {
     if (isError(type)) return error;
     const set = partOf(unfolded(type), "set");
     if (set !== undefined) return set.member;
@@ -341,12 +355,13 @@ export class Inference {
   elements(node: Expression, type: Type, need: Need): Type {
     const { member, finite } = this.set(node, type, need);
     if (finite === false) this.infinite(node);
+    else if (finite === undefined) this.unsure(node);
     for (const part of type) if (part.kind === "unknown") this.unknowns!.listed(part.unknown);
     return member;
   }
 
   infinite(node: Expression): void {
-    this.report(messages.infinite, node.span, { set: this.textOf(node) ?? "this set" });
+    this.report(messages.infinite, node.span, { set: this.textOf(node) ?? "this set" }, this.origin(node));
   }
 
   set(node: Expression, type: Type, need: Need): { readonly member: Type; readonly finite: boolean | undefined } {
@@ -374,7 +389,7 @@ export class Inference {
   // ---- messages
 
   wrongKind(node: Expression, type: Type, need: Need): void {
-    this.report(messages.wrongKind, node.span, { code: this.textOf(node), found: describe(type), needs: need.words, repair: need.repair?.(kindsOf(type), this.textOf(node)) }, this.origin(node));
+    this.report(messages.wrongKind, node.span, { code: this.textOf(node), found: describe(type), needs: need.words, repair: repairOf(need, kindsOf(type), this.textOf(node)) }, this.origin(node));
   }
 
   report<Facts>(entry: Entry<Facts>, span: Span, facts: Facts, labels: readonly Label[] = []): void {
@@ -396,8 +411,11 @@ export class Inference {
     return [];
   }
 
-  show(type: Type): string {
-    return showType(type, this.around.aliases);
+  /** A type for a message; undefined if it is too long, or too open, to help. */
+  show(type: Type): string | undefined {
+    if (mentionsAny(type)) return undefined;
+    const text = showType(type, this.around.aliases);
+    return text.length <= longestQuote ? text : undefined;
   }
 }
 

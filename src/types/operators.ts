@@ -3,6 +3,7 @@
 import { types as messages } from "../diagnostics/types.js";
 import type { BinaryOperator } from "../language/operators.js";
 import type { Expression } from "../syntax/tree.js";
+import { isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
 import { intersection, itemOf, leastLength, union } from "./lattice.js";
@@ -175,14 +176,15 @@ export function productType(inference: Inference, node: NodeOf<"product">, facts
   if (parts.some((p) => kindsOf(p) !== kindsOf(parts[0]!)) || common === (kinds.number | kinds.set)) inference.unsure(node);
   if (parts.some(isNever)) return never;
   const numbers = (common & kinds.number) === 0 ? never : numberOf(parts.map(numberPart).reduce(product));
-  const sets = (common & kinds.set) === 0 ? never : setWith(tupleOf(parts.map((p) => membersOf(inference, p, "set"))), finiteProduct(parts));
+  const sets = (common & kinds.set) === 0 ? never : setWith(tupleOf(parts.map((p) => membersOf(inference, p, "set"))), finiteProduct(inference, node.factors, parts));
   return union(numbers, sets);
 }
 
-function finiteProduct(factors: readonly Type[]): boolean | undefined {
+/** A product with an infinite factor is infinite, unless another one is empty. */
+function finiteProduct(inference: Inference, nodes: readonly Expression[], factors: readonly Type[]): boolean | undefined {
   const sets = factors.map((type) => partOf(type, "set"));
   if (sets.some((set) => set !== undefined && isNever(set.member)) || sets.every((set) => set?.finite === true)) return true;
-  return sets.every((set) => set !== undefined && set.finite !== undefined) ? false : undefined;
+  return sets.some((set) => set?.finite === false) && factors.every((type, i) => isSurelyInhabited(nodes[i]!, type, inference.around.tables.bindings)) ? false : undefined;
 }
 
 export function negateType(inference: Inference, node: NodeOf<"unary">, facts: Known): Type {
@@ -266,7 +268,7 @@ export function indexType(inference: Inference, node: NodeOf<"index">, facts: Kn
   const found = parts.map((part) => coordinate(inference, part, indices, node));
   const sure = found.every((f) => f?.sure === true);
   if (found.every((f) => f === undefined)) {
-    outside(inference, node.index, target, parts, indices);
+    outside(inference, node.target, node.index, target, parts, indices);
     return error;
   }
   if (!sure) inference.unsure(node);
@@ -307,9 +309,9 @@ function coordinate(inference: Inference, part: Part, { low, high }: Indices, no
   }
 }
 
-function outside(inference: Inference, index: Expression, target: Type, parts: Type, { low, high }: Indices): void {
+function outside(inference: Inference, node: Expression, index: Expression, target: Type, parts: Type, { low, high }: Indices): void {
   const lengths = parts.flatMap((part) => (part.kind === "tuple" ? [part.items.length] : part.kind === "easel" ? [part.name === "Point" ? 2 : 3] : []));
-  inference.report(messages.outside, index.span, { index: low === high ? String(low) : inference.textOf(index), found: describe(target), length: lengths.length > 0 && high >= 1 ? Math.max(...lengths) : undefined });
+  inference.report(messages.outside, index.span, { index: low === high ? String(low) : inference.textOf(index), target: inference.textOf(node), found: describe(target), length: lengths.length > 0 && high >= 1 ? Math.max(...lengths) : undefined }, inference.origin(node));
 }
 
 /** `t[i..j]` */
@@ -337,7 +339,7 @@ export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Kn
     }
   });
   if (found.length > 0 && found.every((f) => f === undefined)) {
-    outside(inference, node.to, target, parts, to);
+    outside(inference, node.target, node.to, target, parts, to);
     return error;
   }
   return union(...found.map((f) => f ?? never));

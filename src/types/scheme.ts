@@ -3,7 +3,7 @@
 import type { Defined } from "../names/resolved.js";
 import { union } from "./lattice.js";
 import { type Aliases, showFunction, showMembers, showType } from "./show.js";
-import { integer, natural, partOf, type Type } from "./type.js";
+import { integer, natural, never, partOf, type Type } from "./type.js";
 import { substitute } from "./variables.js";
 
 /** One meaning of a definition: `Seq(a) * Seq(a) -> Seq(a)`. */
@@ -19,6 +19,8 @@ export interface Scheme {
   readonly readings: readonly Reading[];
   /** By the name of a variable: values that it is compared with, which says what is meant. */
   readonly hints: ReadonlyMap<string, Type>;
+  /** By the name of such a variable: what the document's calls hand over. */
+  readonly given: Map<string, Type>;
   /** True if a mistake was found in the definition: nothing is said of its uses. */
   readonly broken: boolean;
   /** True if a signature of the document says so. */
@@ -37,8 +39,23 @@ export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliase
   return showType(union(...readings.map((r) => general(meant(r.result)))), aliases);
 }
 
+/** The type of an expression's value. */
+export function showValue(type: Type, aliases: Aliases): string {
+  return showType(general(type), aliases);
+}
+
 /** Of a constant that is one number, which one it is says its definition. */
 function general(type: Type): Type {
   const [only] = type;
   return type.length === 1 && only?.kind === "number" && only.integer && only.low === only.high ? (only.low < 0 ? integer : natural) : type;
+}
+
+/** The readings of a definition, with what its parameters are compared with, or given in the document, for variables that nothing else is asked of. */
+export function readingTypes({ readings, hints, given }: Scheme): readonly Reading[] {
+  const meant = (type: Type): Type =>
+    substitute(type, (name) => {
+      const hint = hints.get(name);
+      return hint === undefined ? undefined : union(hint, given.get(name) ?? never);
+    });
+  return readings.map(({ parameters, result }) => ({ parameters: parameters.map(meant), result: meant(result) }));
 }

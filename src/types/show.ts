@@ -9,23 +9,28 @@ import { type NamedType, type NumberPart, type Part, type Type, unfolded } from 
 /** The names that a document gives to types. */
 export class Aliases {
   private readonly byKey = new Map<string, string>();
-  private readonly names = new Set<string>();
+  private readonly types = new Map<string, Type>();
 
   /** Of several names for one type, the first stands. */
   add(name: string, type: Type): void {
-    this.names.add(name);
+    this.types.set(name, type);
     if (isPlain(type)) return;
     for (const key of [keyOf(type), `@${name}`]) if (!this.byKey.has(key)) this.byKey.set(key, name);
   }
 
   /** True if the name stands for a type. */
   has(name: string): boolean {
-    return this.names.has(name);
+    return this.types.has(name);
+  }
+
+  /** The names, with their types, in the document's order. */
+  entries(): Iterable<readonly [name: string, type: Type]> {
+    return this.types;
   }
 
   clear(): void {
+    this.types.clear();
     this.byKey.clear();
-    this.names.clear();
   }
 
   of(type: Type): string | undefined {

@@ -9,7 +9,7 @@ import { type Inference, unknownsIn } from "./infer.js";
 import { intersection, isWithin, itemOf, overlaps, union } from "./lattice.js";
 import { bigNeeds, needs } from "./needs.js";
 import { product, sum } from "./ranges.js";
-import { any, error, isError, isNever, isOpen, never, setOf, setWith, type Type, unfolded } from "./type.js";
+import { any, error, isError, isNever, isOpen, never, rational, setOf, setWith, type Type, unfolded } from "./type.js";
 import { kinds } from "./kinds.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
@@ -35,19 +35,20 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
     case "Sum": {
       const part = inference.number(node.body, body, need);
       // Any number of them; the sum of none is 0.
-      return [part.integer ? { ...sum(part, part), low: part.low >= 0 ? 0 : -Infinity, high: part.high <= 0 ? 0 : Infinity, values: undefined } : part];
+      return part.integer ? [{ ...sum(part, part), low: part.low >= 0 ? 0 : -Infinity, high: part.high <= 0 ? 0 : Infinity, values: undefined }] : rational;
     }
     case "Prod": {
       const part = inference.number(node.body, body, need);
-      return [part.integer ? { ...product(part, part), low: part.low >= 1 ? 1 : part.low >= 0 ? 0 : -Infinity, high: Infinity, values: undefined } : part];
+      return part.integer ? [{ ...product(part, part), low: part.low >= 1 ? 1 : part.low >= 0 ? 0 : -Infinity, high: Infinity, values: undefined }] : rational;
     }
     case "Union": {
       const { member, finite } = inference.set(node.body, body, need);
-      return setWith(member, finite);
+      // The union of none is finite.
+      return setWith(member, finite === true ? true : undefined);
     }
     case "Sec": {
-      const { member } = inference.set(node.body, body, need);
-      return setOf(member);
+      const { member, finite } = inference.set(node.body, body, need);
+      return setWith(member, finite);
     }
   }
 }
@@ -62,14 +63,14 @@ function solveStep(inference: Inference, step: Step, facts: Known, isGuard: bool
     case "member": {
       const type = inference.infer(step.set, facts);
       const member = step.otherwise === undefined ? inference.elements(step.set, type, needs.generator) : inference.set(step.set, type, needs.generator).member;
-      return bindPattern(inference, step.pattern, member, facts, step.set);
+      return bindPattern(inference, step.pattern, member, facts);
     }
     case "equal": {
       const { pattern } = step;
       if (pattern.kind === "bind" && step.value.kind === "lambda") return local(inference, pattern.variable, step.value, facts);
       // In `where` a value is found when it is needed, or never.
       const value = inference.along({ place: step.value.id, branch: 0 }, () => inference.infer(step.value, facts));
-      return bindPattern(inference, pattern, value, facts, step.value);
+      return bindPattern(inference, pattern, value, facts);
     }
     case "either": {
       const found = step.variables.map((): Type => never);
@@ -130,11 +131,8 @@ function stated(inference: Inference, test: Expression, facts: Known): void {
   for (const part of unknownsIn(inference.infer(operand, facts))) inference.unknowns.demand(part.unknown, meant, type.span, inference.path);
 }
 
-/** The number of names and other expressions of a tuple pattern. */
-const hasShape = (items: readonly Pattern[], length: number): boolean => items.length === length;
-
 /** Gives the names of a pattern the types that they have in a value of this type. */
-export function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: Known, from: Expression): Known {
+export function bindPattern(inference: Inference, pattern: Pattern, type: Type, facts: Known): Known {
   switch (pattern.kind) {
     case "bind":
       inference.variables.set(pattern.variable.id, type);
@@ -145,42 +143,67 @@ export function bindPattern(inference: Inference, pattern: Pattern, type: Type, 
       return isOpen(type) || isError(own) ? facts : learn(inference, expression, own, intersection(own, type), facts);
     }
     case "tuple": {
-      const types = coordinates(inference, pattern.items, type, facts);
-      return pattern.items.reduce<Known>((known, item, i) => bindPattern(inference, item, types[i]!, known, from), facts);
+      bindNames(inference, pattern, type);
+      return matchItems(inference, pattern.items, alternatives(inference, pattern.items.length, type), facts);
     }
   }
 }
 
-/** The types of the coordinates of those tuples of a type that a pattern can match. */
-function coordinates(inference: Inference, items: readonly Pattern[], type: Type, facts: Known): readonly Type[] {
-  const found = items.map((): Type => never);
-  const add = (types: readonly Type[]): void => types.forEach((t, i) => (found[i] = union(found[i]!, t)));
-  for (const part of unfolded(type)) {
+/** Gives the names of a pattern their types in all values of its shape: what must be equal is looked at later. */
+function bindNames(inference: Inference, pattern: Pattern, type: Type): void {
+  if (pattern.kind === "bind") inference.variables.set(pattern.variable.id, type);
+  else if (pattern.kind === "tuple") bindItems(inference, pattern.items, alternatives(inference, pattern.items.length, type));
+}
+
+function bindItems(inference: Inference, items: readonly Pattern[], found: readonly (readonly Type[])[]): void {
+  items.forEach((item, i) => bindNames(inference, item, itemTypes(found, i)));
+}
+
+const itemTypes = (found: readonly (readonly Type[])[], i: number): Type => union(...found.map((types) => types[i]!));
+
+/** From the left, what must be equal leaves the alternatives that can be. */
+function matchItems(inference: Inference, items: readonly Pattern[], found: readonly (readonly Type[])[], facts: Known): Known {
+  let left = found;
+  let known = facts;
+  for (const [i, item] of items.entries()) {
+    if (item.kind === "bind") continue;
+    const type = itemTypes(left, i);
+    if (item.kind === "tuple") {
+      known = matchItems(inference, item.items, alternatives(inference, item.items.length, type), known);
+      continue;
+    }
+    known = bindPattern(inference, item, type, known);
+    const still = left.filter((types) => canMatch(inference, item.expression, types[i]!, known));
+    if (still.length === left.length) continue;
+    left = still;
+    bindItems(inference, items, left);
+  }
+  return known;
+}
+
+/** The types of the coordinates of the tuples of this length, alternative by alternative. */
+function alternatives(inference: Inference, length: number, type: Type): readonly (readonly Type[])[] {
+  const every = (part: Type): readonly Type[] => Array.from({ length }, () => part);
+  return unfolded(type).flatMap((part): readonly (readonly Type[])[] => {
     switch (part.kind) {
       case "tuple":
-        if (hasShape(items, part.items.length) && items.every((item, i) => canMatch(inference, item, part.items[i]!, facts))) add(part.items);
-        break;
+        return part.items.length === length ? [part.items] : [];
       case "tuples":
-        if (items.length >= part.atLeast) add(items.map((_, i) => itemOf(part, i)));
-        break;
-      case "unknown": {
-        const types = inference.unknowns?.tupleShape(part.unknown, items.length);
-        add(types ?? items.map(() => any));
-        break;
-      }
+        return length >= part.atLeast ? [Array.from({ length }, (_, i) => itemOf(part, i))] : [];
+      case "unknown":
+        return [inference.unknowns?.tupleShape(part.unknown, length) ?? every(any)];
       case "any":
-      case "error":
       case "variable":
-        add(items.map(() => (part.kind === "error" ? error : any)));
-        break;
+        return [every(any)];
+      case "error":
+        return [every(error)];
       default:
+        return [];
     }
-  }
-  return found;
+  });
 }
 
-function canMatch(inference: Inference, item: Pattern, type: Type, facts: Known): boolean {
-  if (item.kind !== "match") return true;
-  const own = inference.quietly((i) => i.infer(item.expression, facts));
+function canMatch(inference: Inference, expression: Expression, type: Type, facts: Known): boolean {
+  const own = inference.quietly((i) => i.infer(expression, facts));
   return isError(own) || isNever(own) || overlaps(own, type, true);
 }

@@ -25,7 +25,14 @@ function replaceNamed(type: NamedType, inner: (t: Type) => Type, within: Map<Nam
   let found = within.get(type);
   if (found === undefined) {
     let unfolding: Type | undefined;
-    found = { name: `${type.name}'`, unfold: () => (unfolding ??= inner(type.unfold())) };
+    let isBusy = false;
+    const unfold = (): Type => {
+      // Asked for within itself, it is like no other type.
+      if (unfolding === undefined && isBusy) return [{ kind: "variable", name: "(" }];
+      isBusy = true;
+      return (unfolding ??= inner(type.unfold()));
+    };
+    found = { name: `${type.name}'`, isOpen: true, unfold };
     within.set(type, found);
   }
   return found;

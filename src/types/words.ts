@@ -37,7 +37,7 @@ function one(part: Part): string {
     case "tuple":
       return tupleWords[part.items.length]?.[0] ?? `a tuple of ${part.items.length} coordinates`;
     case "tuples":
-      return part.atLeast > 2 ? `a tuple of ${part.atLeast} coordinates or more` : "a tuple";
+      return part.atLeast > 2 ? `a tuple of at least ${part.atLeast} coordinates` : "a tuple";
     case "sequence":
       return withMembers("a sequence", part.member);
     case "set":

@@ -14,12 +14,14 @@ function outputOf(name: string, text: string): Output {
   return output;
 }
 
-/** The place of each exported name in the module, in their order; lines from 1, columns from 0. */
+/** The place of each exported name in the module, in their order; lines from 1, columns from 0. Of several ways to call a function, the last is the function. */
 function exportedPlaces(code: string): readonly { readonly line: number; readonly column: number }[] {
-  return code.split("\n").flatMap((text, i) => {
-    const head = /^export (?:function|const) /.exec(text);
-    return head === null ? [] : [{ line: i + 1, column: head[0].length }];
+  const places = new Map<string, { readonly line: number; readonly column: number }>();
+  code.split("\n").forEach((text, i) => {
+    const [, head, name] = /^(export (?:function|const) )([^\s(<:]+)/.exec(text) ?? [];
+    if (head !== undefined && name !== undefined) places.set(name, { line: i + 1, column: head.length });
   });
+  return [...places.values()];
 }
 
 const paths = [...(await documentsIn("examples")), ...(await documentsIn("tests/emitted/documents")), ...(await documentsIn("tests/conformance"))];

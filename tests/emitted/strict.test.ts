@@ -6,15 +6,51 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build, type Built, documentsIn } from "../support/emitted.js";
 
 /** What somebody may write who has the emitted modules of the examples. */
-const client = `import { center, play, message } from "./examples/tic-tac-toe-2014.js";
-import { after, legalMove, outcome, transition, initialState, whoseTurn } from "./examples/tic-tac-toe-rules.js";
-import { even, game, gameBoard, legalToMoveIn, mid, restartMidX, rows } from "./examples/tic-tac-toe.js";
-import { atom, equal, type Game, type LedNumber, type LedSet, momentOf, noInput, pp, sequence, setOf, type Value } from "./examples/easel.js";
+const client = `import { type Cell, center, mark, play, message, type Player } from "./examples/tic-tac-toe-2014.js";
+import { after, legalMove, type Move, outcome, type State, transition, initialState, whoseTurn } from "./examples/tic-tac-toe-rules.js";
+import { even, game, gameBoard, legalToMoveIn, mid, occupies, playerToMove, restartMidX, rows, type State as Board } from "./examples/tic-tac-toe.js";
+import { type Atom, atom, equal, type Game, type LedNumber, type LedSet, momentOf, noInput, pp, sequence, setOf, type Value } from "./examples/easel.js";
 
-const won: LedSet = after(sequence(1, 4, 2, 5, 3));
+const won: State = after(sequence(1, 4, 2, 5, 3));
 const half: LedNumber = mid(1, 2);
-const played: Game = game;
+const played: Game<Board> = game;
 const words: readonly Value[] = message(play(sequence(5)));
+const cells: LedSet<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9> = gameBoard;
+const move: Move = ["x", 3];
+const turn: Atom<"x" | "o"> = playerToMove(momentOf(game.initialState(), noInput));
+const crosses: Player = atom("x");
+const corner: Cell = 1;
+mark([crosses, corner]);
+// Two moves as TypeScript writes them are the state of a game.
+const begun: Board = setOf([atom("x"), 5], [atom("o"), 1]);
+occupies(atom("x"), 5, momentOf(begun, noInput));
+
+/** What is refused. */
+export function misuse(): void {
+  // @ts-expect-error there is no tenth cell
+  center(10);
+  // @ts-expect-error a cell is a number
+  center("5");
+  // @ts-expect-error z is no player
+  mark([atom("z"), 1]);
+  // @ts-expect-error an atom is no string
+  mark(["x", 1]);
+  // @ts-expect-error here players are strings
+  legalMove([atom("x"), 1], initialState);
+  // @ts-expect-error a move is a pair
+  transition(initialState, 5);
+  // @ts-expect-error a state is a set of moves
+  outcome(setOf(1, 2));
+  // @ts-expect-error z is no player
+  occupies(atom("z"), 5, momentOf(begun, noInput));
+  // @ts-expect-error a predicate is no number
+  const wrong: number = even(4);
+  // @ts-expect-error the players are x and o
+  const other: Atom<"y"> = turn;
+  // @ts-expect-error sets are opaque
+  won.members.push(move);
+  void [wrong, other, cells];
+}
 
 export const answers: Readonly<Record<string, string | boolean>> = {
   constant: pp(gameBoard),
@@ -26,8 +62,8 @@ export const answers: Readonly<Record<string, string | boolean>> = {
   tuple: pp(center(9)),
   member: won.has(["x", 3]),
   turn: whoseTurn(transition(initialState, ["x", 5])),
-  legal: legalMove(["o", 1], setOf(["x", 5])) && !legalMove(["o", 5], setOf(["x", 5])),
-  moment: legalToMoveIn(5, momentOf(played.initialState(), noInput)) && !legalToMoveIn(5, momentOf(setOf([atom("x"), 5]), noInput)),
+  legal: legalMove(["o", 1], setOf(move)) && !legalMove(["o", 3], setOf(move)),
+  moment: legalToMoveIn(5, momentOf(played.initialState(), noInput)) && !legalToMoveIn(5, momentOf(begun, noInput)),
   said: pp(words),
 };
 `;

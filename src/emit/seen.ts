@@ -1,0 +1,270 @@
+// What TypeScript can see of the type of an emitted expression. Where a place needs more than that, and the checker has
+// proved it, the expression is handed through `known`.
+
+import type { Core, CorePattern, RuntimeName } from "../core/core.js";
+import type { MomentField } from "../language/easel.js";
+import { isWithin, union } from "../types/lattice.js";
+import { any, atomOf, atoms, color, functionOf, functions, integer, integerOf, isNever, never, partOf, point, rational, sequenceOf, setWith, string, stringOf, truth, truthOf, tupleOf, type Type } from "../types/type.js";
+import { mapVariables, type Signature } from "./types.js";
+
+const setOf = (member: Type): Type => setWith(member, undefined);
+const image: Type = [{ kind: "easel", name: "Image" }];
+
+/** What is seen of the definitions around an expression. */
+export interface Seeing {
+  signatures(definition: number): readonly Signature[];
+  moment(field: MomentField): Type;
+  seen(type: Type): Type;
+}
+
+/** The types of the expressions of one definition after another. */
+export class Seen {
+  private readonly variables = new Map<number, Type>();
+  private known = new WeakMap<Core, Type>();
+
+  constructor(private readonly around: Seeing) {}
+
+  /** Says what is seen of a variable. */
+  bind(variable: number, type: Type): void {
+    this.variables.set(variable, type);
+  }
+
+  /** Binds the names of a pattern that a value of the type is matched with. */
+  bindPattern(pattern: CorePattern, type: Type): void {
+    switch (pattern.kind) {
+      case "bind":
+        return this.bind(pattern.variable.id, type);
+      case "match":
+        return;
+      case "tuple":
+        return pattern.items.forEach((item, i) => this.bindPattern(item, coordinateOf(type, i, pattern.items.length)));
+    }
+  }
+
+  of(node: Core): Type {
+    let type = this.known.get(node);
+    if (type === undefined) this.known.set(node, (type = this.type(node)));
+    return type;
+  }
+
+  /** The members of a set that is gone through. */
+  membersOf(node: Core): Type {
+    return memberOf(this.of(node)) ?? any;
+  }
+
+  private type(node: Core): Type {
+    switch (node.kind) {
+      case "number":
+        return node.denominator === 1n ? integerOf(node.numerator) : rational;
+      case "string":
+        return stringOf(node.value);
+      case "atom":
+        return atomOf(node.name);
+      case "truth":
+        return truthOf(node.value);
+      case "variable":
+        return this.variables.get(node.variable.id) ?? any;
+      case "call":
+        return this.call(node);
+      case "function": {
+        const [only, ...others] = this.around.signatures(node.defined.definition.id);
+        return only === undefined || others.length > 0 || only.variables.length > 0 ? functions : functionOf(only.parameters, only.result);
+      }
+      case "delayed":
+        return setOf(any);
+      case "moment":
+        return this.around.moment(node.field);
+      case "runtime":
+        return constants[node.name] ?? (/^d[A-Z]/.test(node.name) ? color : any);
+      case "primitive":
+        return this.primitive(node);
+      case "tuple":
+        return tupleOf(node.items.map((item) => this.of(item)));
+      case "logic":
+      case "not":
+      case "same":
+      case "quantify":
+        return truth;
+      case "branches":
+        return union(...node.branches.map((b) => this.of(b.value)), node.otherwise === undefined ? never : this.of(node.otherwise));
+      case "lambda":
+        return node.type === undefined ? functions : this.around.seen(node.type);
+      case "solve":
+        return this.solved(node);
+      case "let":
+        this.bind(node.variable.id, this.of(node.value));
+        return this.of(node.body);
+    }
+  }
+
+  /** What is gathered is of the type that the checker found. */
+  private solved({ by, type = any }: Core & { kind: "solve" }): Type {
+    const seen = this.around.seen(type);
+    if (by === "collect" || by === "unionOver" || by === "intersectionOver") return setOf(memberOf(seen) ?? any);
+    return isIntegral(seen) ? integer : rational;
+  }
+
+  // ---- calls
+
+  /** The signature that TypeScript chooses for a call, and what its variables are; undefined if it would find none. */
+  chosen(node: Core & { kind: "call" }): { readonly signature: Signature; readonly bindings: ReadonlyMap<string, Type> } | undefined {
+    const args = node.args.map((arg) => this.of(arg));
+    const signatures = this.around.signatures(node.defined.definition.id);
+    for (const signature of signatures) {
+      const bindings = new Map<string, Type>();
+      signature.parameters.forEach((p, i) => matchSeen(p, args[i] ?? any, bindings));
+      const fits = signature.parameters.every((p, i) => isWithin(args[i] ?? any, mapVariables(p, (name) => bindings.get(name) ?? any)));
+      if (fits || signatures.length === 1) return { signature, bindings };
+    }
+    return undefined;
+  }
+
+  private call(node: Core & { kind: "call" }): Type {
+    const chosen = this.chosen(node);
+    return chosen === undefined ? any : mapVariables(chosen.signature.result, (name) => chosen.bindings.get(name) ?? any);
+  }
+
+  // ---- functions of the runtime
+
+  private primitive({ name, args }: Core & { kind: "primitive" }): Type {
+    const types = args.map((arg) => this.of(arg));
+    const [a = any, b = any] = types;
+    const fixed = results[name];
+    if (fixed !== undefined) return fixed;
+    switch (name) {
+      case "add": {
+        const [x, y] = [partOf(a, "sequence"), partOf(b, "sequence")];
+        if (types.every(isIntegral)) return integer;
+        if (types.every(isNumber)) return rational;
+        if (types.every(isString)) return string;
+        if (x !== undefined && y !== undefined && a.length === 1 && b.length === 1) return sequenceOf(union(x.member, y.member));
+        const [s, t] = [partOf(a, "tuple"), partOf(b, "tuple")];
+        return s !== undefined && t !== undefined && a.length === 1 && b.length === 1 ? tupleOf([...s.items, ...t.items]) : any;
+      }
+      case "subtract":
+      case "modulo":
+      case "negate":
+      case "abs":
+        return types.every(isIntegral) ? integer : rational;
+      case "multiply":
+      case "product": {
+        if (types.every(isIntegral)) return integer;
+        if (types.every(isNumber)) return rational;
+        const members = types.map(memberOf);
+        return members.every((m) => m !== undefined) ? setOf(tupleOf(members)) : any;
+      }
+      case "min":
+      case "max": {
+        const member = types.length === 1 ? memberOf(a) : undefined;
+        if (member !== undefined && isIntegral(member)) return member;
+        return types.every(isIntegral) && types.length > 1 ? integer : rational;
+      }
+      case "size":
+        return !isNever(a) && a.every((part) => (part.kind === "number" && part.integer) || part.kind === "set" || part.kind === "sequence" || part.kind === "string" || part.kind === "tuple" || part.kind === "tuples") ? integer : rational;
+      case "union": {
+        const [x, y] = [memberOf(a), memberOf(b)];
+        return setOf(x !== undefined && y !== undefined ? union(x, y) : any);
+      }
+      case "intersection":
+      case "difference":
+        return setOf(memberOf(a) ?? any);
+      case "setOf":
+        return setOf(union(...types));
+      case "sequence":
+        return sequenceOf(union(...types));
+      case "index":
+        return indexed(a, b);
+      case "slice":
+        return a.length === 1 && (a[0]!.kind === "sequence" || a[0]!.kind === "string") ? (a[0]!.kind === "string" ? string : a) : any;
+      case "choose":
+        return memberOf(a) ?? any;
+      case "powerSet":
+      case "finiteSetsOf":
+        return setOf(setOf(memberOf(a) ?? any));
+      case "sequencesOf":
+        return setOf(sequenceOf(memberOf(a) ?? any));
+      case "strgToVal":
+        return a;
+      case "apply": {
+        const part = a.length === 1 ? partOf(a, "function") : undefined;
+        return part?.parameters?.length === args.length - 1 ? part.result : any;
+      }
+      default:
+        return any;
+    }
+  }
+}
+
+const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
+  Nat: setOf(integer), Int: setOf(integer), Rat: setOf(rational), Bool: setOf(truth), Strings: setOf(string), Atoms: setOf(atoms),
+  pi: rational, originPoint: point,
+};
+
+const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
+  divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, equal: truth, subset: truth,
+  range: setOf(integer), floor: integer, ceil: integer, round: integer, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
+  pp: string, prettyPrint: string, random: sequenceOf(rational), point, color,
+  segment: image, circle: image, disc: image, fTri: image, text: image, graphic: image,
+  functionType: setOf(any), anyType: setOf(any), namedSet: setOf(any), tuplesOver: setOf(any),
+};
+
+export const isNumber = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number";
+export const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
+const isString = (type: Type): boolean => type.length === 1 && type[0]!.kind === "string";
+
+/** The members of what is nothing but sets. */
+export function memberOf(type: Type): Type | undefined {
+  return type.length === 1 && type[0]!.kind === "set" ? type[0]!.member : undefined;
+}
+
+/** The coordinate i, from 0, of the tuples of a type that have `length` of them. */
+function coordinateOf(type: Type, i: number, length: number): Type {
+  const found: Type[] = [];
+  for (const part of type) {
+    if (part.kind === "tuple" && part.items.length === length) found.push(part.items[i]!);
+    else if (part.kind === "tuples") found.push(union(...part.items, part.member));
+    else if (part.kind === "any" || part.kind === "variable") found.push(any);
+  }
+  return union(...found);
+}
+
+function indexed(target: Type, index: Type): Type {
+  const [only] = target;
+  if (only === undefined || target.length !== 1) return any;
+  switch (only.kind) {
+    case "sequence":
+      return only.member;
+    case "string":
+      return string;
+    case "tuples":
+      return union(...only.items, only.member);
+    case "tuple": {
+      const [at] = index;
+      const i = at?.kind === "number" && at.integer && at.low === at.high ? at.low : undefined;
+      return i !== undefined && i <= 6 ? (only.items[i - 1] ?? any) : union(...only.items);
+    }
+    default:
+      return any;
+  }
+}
+
+/** What the variables of a parameter's type stand for, as TypeScript infers it. */
+function matchSeen(parameter: Type, argument: Type, bindings: Map<string, Type>): void {
+  const [only] = parameter;
+  for (const part of parameter) {
+    if (part.kind === "variable") {
+      const rest = argument.filter((p) => !parameter.some((other) => other.kind === p.kind && other.kind !== "variable"));
+      bindings.set(part.name, union(bindings.get(part.name) ?? never, parameter.length === 1 ? argument : rest));
+    }
+  }
+  if (only === undefined) return;
+  for (const part of parameter) {
+    const other = argument.find((p) => p.kind === part.kind);
+    if (other === undefined) continue;
+    if ((part.kind === "set" || part.kind === "sequence") && other.kind === part.kind) matchSeen(part.member, other.member, bindings);
+    else if (part.kind === "tuple" && other.kind === "tuple" && part.items.length === other.items.length) part.items.forEach((item, i) => matchSeen(item, other.items[i]!, bindings));
+    else if (part.kind === "tuples" && other.kind === "tuples") matchSeen(part.member, other.member, bindings);
+    else if (part.kind === "function" && other.kind === "function") matchSeen(part.result, other.result, bindings);
+  }
+}
+

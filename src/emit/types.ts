@@ -1,0 +1,172 @@
+// The types of LED as TypeScript has them: literal unions for small finite types, tuples as readonly tuples, opaque sets,
+// type parameters where a definition is general. What TypeScript cannot say becomes what it can say of it.
+
+import { mapType, union } from "../types/lattice.js";
+import { valuesOf } from "../types/ranges.js";
+import { readingTypes } from "../types/scheme.js";
+import type { Reading, Scheme } from "../types/scheme.js";
+import { type Aliases, isSame } from "../types/show.js";
+import { any, integers, openTuple, rational, setWith, type Part, type Type, unfolded } from "../types/type.js";
+import { variablesIn } from "../types/variables.js";
+import type { Names } from "./names.js";
+import * as ts from "./typescript.js";
+
+/** A definition's type as TypeScript sees it. */
+export interface Signature {
+  /** The names of its type parameters. */
+  readonly variables: readonly string[];
+  readonly parameters: readonly Type[];
+  readonly result: Type;
+}
+
+/** As much of a type as TypeScript can tell: ranges are integers, no set is known to be finite, recursion without a name is any value. */
+export function asSeen(type: Type, isNamed: (type: Type) => boolean): Type {
+  const inner = (t: Type): Type => asSeen(t, isNamed);
+  if (isNamed(type)) return type;
+  const seen = mapType(type, inner, (part): Type => {
+    switch (part.kind) {
+      case "number":
+        return seenNumber(part);
+      case "named":
+        return isNamed([part]) ? [part] : any;
+      case "variable":
+        return part.name.startsWith("'") ? any : [part];
+      case "error":
+      case "unknown":
+        return any;
+      default:
+        return [part];
+    }
+  });
+  return union(
+    ...seen.map((part): Type => {
+      if (part.kind === "set") return setWith(part.member, undefined);
+      if (part.kind !== "tuples") return [part];
+      return openTuple([], union(...part.items, part.member));
+    }),
+  );
+}
+
+function seenNumber(part: Part & { kind: "number" }): Type {
+  if (!part.integer) return rational;
+  if (valuesOf(part) !== undefined) return [part];
+  return part.low === -Infinity || part.high === Infinity ? integers(-Infinity, Infinity) : integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+}
+
+/** Writes types of the module's document, and imports what they need. */
+export class Types {
+  private readonly signatures = new Map<Scheme, readonly Signature[]>();
+
+  constructor(
+    private readonly names: Names,
+    private readonly aliases: Aliases,
+  ) {}
+
+  /** A type as TypeScript sees it. */
+  seen(type: Type): Type {
+    return asSeen(type, (t) => this.aliases.of(t) !== undefined);
+  }
+
+  /** The same, but the name that the whole type has is not kept. */
+  unnamed(type: Type): Type {
+    return asSeen(unfolded(type), (t) => t !== type && !isSame(t, type) && this.aliases.of(t) !== undefined);
+  }
+
+  /** The signatures of a definition, one a reading. */
+  signaturesOf(scheme: Scheme): readonly Signature[] {
+    let found = this.signatures.get(scheme);
+    if (found === undefined) this.signatures.set(scheme, (found = readingTypes(scheme).map((reading) => this.signature(reading))));
+    return found;
+  }
+
+  /** A variable that stands in one place only is any value. */
+  private signature({ parameters, result }: Reading): Signature {
+    const places = new Map<string, number>();
+    for (const type of [...parameters, result]) for (const name of occurrences(type)) places.set(name, (places.get(name) ?? 0) + 1);
+    const inParameters = new Set(parameters.flatMap((p) => [...variablesIn(p)]));
+    const keeps = (name: string): boolean => inParameters.has(name) && (places.get(name) ?? 0) > 1 && !name.startsWith("'");
+    const settled = (type: Type): Type => this.seen(mapVariables(type, (name) => (keeps(name) ? undefined : any)));
+    const all = { parameters: parameters.map(settled), result: settled(result) };
+    return { ...all, variables: [...inParameters].filter((name) => keeps(name) && [...all.parameters, all.result].some((t) => variablesIn(t).has(name))) };
+  }
+
+  /** The type parameters of a signature: `A extends Value`. */
+  parametersOf({ variables }: Signature): readonly ts.TypeParameter[] {
+    return variables.map((name) => ({ name: this.variable(name), constraint: ts.ref(this.names.runtimeType("Value")) }));
+  }
+
+  private variable(name: string): string {
+    return this.names.typeVariable(name.toUpperCase());
+  }
+
+  /** A type of LED, already as TypeScript sees it. */
+  of(type: Type): ts.Type {
+    const alias = this.aliases.of(type);
+    return alias === undefined ? this.members(type) : ts.ref(this.names.of(alias));
+  }
+
+  /** A type whose own name is not used for it. */
+  members(type: Type): ts.Type {
+    if (type.length === 0) return ts.keyword("never");
+    const members = type.flatMap((part) => this.part(part));
+    return ts.union(members);
+  }
+
+  private part(part: Part): readonly ts.Type[] {
+    const ref = (name: string, args: readonly ts.Type[] = []): readonly ts.Type[] => [ts.ref(this.names.runtimeType(name), args)];
+    switch (part.kind) {
+      case "any":
+      case "error":
+      case "unknown":
+        return ref("Value");
+      case "truth":
+        return [part.value === undefined ? ts.keyword("boolean") : ts.literalType(part.value)];
+      case "number":
+        return this.number(part);
+      case "atom":
+        return part.names === undefined ? ref("Atom") : ref("Atom", [ts.union([...part.names].map((name) => ts.literalType(name)))]);
+      case "string":
+        return part.values === undefined ? [ts.keyword("string")] : [...part.values].map((value) => ts.literalType(value));
+      case "tuple":
+        return [ts.tuple(part.items.map((item) => this.of(item)))];
+      case "tuples":
+        return [ts.arrayOf(this.of(union(...part.items, part.member)))];
+      case "sequence":
+        return ref("Sequence", [this.of(part.member)]);
+      case "set":
+        return ref("LedSet", [this.of(part.member)]);
+      case "function":
+        if (part.parameters === undefined) return ref("LedFunction");
+        return [ts.functionType(part.parameters.map((p, i) => ts.parameter(String.fromCharCode(97 + (i % 26)), this.of(p))), this.of(part.result))];
+      case "easel":
+        return ref(part.name);
+      case "variable":
+        return [ts.ref(this.variable(part.name))];
+      case "named":
+        return [this.aliases.of([part]) === undefined ? ts.ref(this.names.runtimeType("Value")) : ts.ref(this.names.of(this.aliases.of([part])!))];
+    }
+  }
+
+  private number(part: Part & { kind: "number" }): readonly ts.Type[] {
+    if (!part.integer) return [ts.ref(this.names.runtimeType("LedNumber"))];
+    const values = valuesOf(part);
+    if (values !== undefined) return values.map((value) => ts.literalType(value));
+    return part.low >= Number.MIN_SAFE_INTEGER && part.high <= Number.MAX_SAFE_INTEGER ? [ts.keyword("number")] : [ts.ref(this.names.runtimeType("Integer"))];
+  }
+}
+
+/** The variables of a type, each as often as it occurs. */
+function occurrences(type: Type): readonly string[] {
+  const found: string[] = [];
+  const visit = (t: Type): Type => mapType(t, visit, (part) => {
+    if (part.kind === "variable") found.push(part.name);
+    return [part];
+  });
+  visit(type);
+  return found;
+}
+
+/** A type with others for some of its variables; recursive types are left as they are. */
+export function mapVariables(type: Type, of: (name: string) => Type | undefined): Type {
+  return mapType(type, (inner) => mapVariables(inner, of), (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : [part]));
+}

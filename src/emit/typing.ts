@@ -1,0 +1,111 @@
+// What is needed to spell out the types of a module: those of its definitions, of the state of its game, and of the
+// names within the definition that is being emitted.
+
+import type { CoreModule } from "../core/core.js";
+import type { Defined } from "../names/resolved.js";
+import { momentTypes } from "../types/game.js";
+import { union } from "../types/lattice.js";
+import type { Scheme } from "../types/scheme.js";
+import { any, type Type } from "../types/type.js";
+import type { Names } from "./names.js";
+import { Seen } from "./seen.js";
+import { mapVariables, type Signature, Types } from "./types.js";
+import * as ts from "./typescript.js";
+
+/** The name under which the state of a game is exported, if the document has none for it. */
+const stateName = "State";
+
+/** The types of a module that is printed as TypeScript. */
+export class Typing {
+  private readonly types: Types;
+  /** The definition around the code; its variables stand for what its signature says. */
+  private scheme: Scheme | undefined;
+  seen: Seen;
+  private stateAlias: string | undefined;
+
+  constructor(
+    private readonly module: CoreModule,
+    private readonly names: Names,
+  ) {
+    this.types = new Types(names, module.document.aliases);
+    this.seen = this.fresh();
+  }
+
+  private fresh(): Seen {
+    const { document } = this.module;
+    return new Seen({
+      signatures: (id) => this.types.signaturesOf(document.schemes.get(id)!),
+      moment: (field) => (field === "currentState" ? this.state() : this.types.seen(momentTypes[field])),
+      seen: (type) => this.local(type),
+    });
+  }
+
+  /** The signatures of a definition, one a reading. */
+  signaturesOf({ definition }: Defined): readonly Signature[] {
+    return this.types.signaturesOf(this.module.document.schemes.get(definition.id)!);
+  }
+
+  /** Begins with the code of another definition. */
+  begin(defined: Defined): void {
+    this.scheme = this.module.document.schemes.get(defined.definition.id);
+    this.seen = this.fresh();
+  }
+
+  /** A type found within the definition, as TypeScript sees it there. */
+  local(type: Type): Type {
+    const { scheme } = this;
+    if (scheme === undefined) return this.types.seen(mapVariables(type, () => any));
+    const [only, ...others] = this.types.signaturesOf(scheme);
+    const kept = others.length === 0 && only !== undefined ? only.variables : [];
+    return this.types.seen(
+      mapVariables(type, (name) => {
+        const hint = scheme.hints.get(name);
+        if (hint !== undefined) return union(hint, scheme.given.get(name) ?? []);
+        return kept.includes(name) ? undefined : any;
+      }),
+    );
+  }
+
+  /** The type of a variable of the definition. */
+  variable(id: number): Type {
+    return this.local(this.module.document.variables.get(id) ?? any);
+  }
+
+  of(type: Type): ts.Type {
+    return this.types.of(type);
+  }
+
+  parametersOf(signature: Signature): readonly ts.TypeParameter[] {
+    return this.types.parametersOf(signature);
+  }
+
+  // ---- types of the module
+
+  private state(): Type {
+    return this.types.seen(mapVariables(this.module.document.state, () => any));
+  }
+
+  /** The arguments of `Moment` and `Game`: the state's type, by its name. */
+  stateArguments(): readonly ts.Type[] {
+    const state = this.state();
+    if (this.module.document.game === undefined || state.some((part) => part.kind === "any")) return [];
+    const own = this.module.document.aliases.of(state);
+    this.stateAlias ??= own === undefined ? this.names.fresh(stateName) : this.names.of(own);
+    return [ts.ref(this.stateAlias)];
+  }
+
+  /** `export type State = …`, if the document has no name for it. */
+  stateDeclaration(): readonly ts.ModuleItem[] {
+    const [state] = this.stateArguments();
+    if (state === undefined || this.module.document.aliases.of(this.state()) !== undefined || this.stateAlias === undefined) return [];
+    return [ts.typeAlias(this.stateAlias, this.types.members(this.state()), { doc: "The state of the game.", exported: true })];
+  }
+
+  /** `export type Cell = 1 | 2 | …`, for a definition that is a type. */
+  aliasOf({ name }: Defined): readonly ts.TypeAlias[] {
+    for (const [alias, type] of this.module.document.aliases.entries()) {
+      if (alias === name) return [ts.typeAlias(this.names.of(name), this.types.members(this.types.unnamed(type)), { exported: true })];
+    }
+    return [];
+  }
+}
