@@ -70,20 +70,20 @@ export function fileOf(name: string): string {
 export function compile(text: string, { name = "document.led", file = fileOf(name), unchecked = false, ...surroundings }: CompileOptions = {}): Compiled {
   const document = check(sourceOf(name, text));
   const diagnostics = inOrder(document.diagnostics);
-  return { document, unchecked, diagnostics, output: hasErrors(diagnostics) ? undefined : outputOf(document, file, surroundings) };
+  return { document, unchecked, diagnostics, output: hasErrors(diagnostics) ? undefined : outputOf(document, file, { ...surroundings, unchecked }) };
 }
 
 /** The output of a document without errors. No tree is kept for the parts that are not asked for yet. */
-function outputOf(document: CheckedDocument, file: string, surroundings: Surroundings): Output {
+function outputOf(document: CheckedDocument, file: string, { unchecked, ...surroundings }: Surroundings & { readonly unchecked: boolean }): Output {
   const { source } = document;
   const script = (language: "ts" | "js-module", name: string): (() => Script) =>
     once(() => {
-      const { code, mappings } = printParts(emitParts(lower(document), undefined, { ...surroundings, typed: language === "ts" }), { language });
+      const { code, mappings } = printParts(emitParts(lower(document, { unchecked }), undefined, { ...surroundings, typed: language === "ts" }), { language });
       return { code, sourceMap: sourceMap(mappings, { file: name, source }) };
     });
   const typescript = script("ts", `${file}.ts`);
   const javascript = script("js-module", `${file}.js`);
-  const declared = once(() => printModule(declarations(emit(lower(document), undefined, { ...surroundings, typed: true })), { language: "ts" }).code);
+  const declared = once(() => printModule(declarations(emit(lower(document, { unchecked }), undefined, { ...surroundings, typed: true })), { language: "ts" }).code);
   return {
     get typescript() {
       return `${typescript().code}//# sourceMappingURL=${file}.ts.map\n`;
@@ -134,7 +134,7 @@ export interface PreparedExpression {
 }
 
 /** The program of a document without errors. Mistakes in an expression are its own. */
-export function program({ document }: Pick<Compiled, "document">, expressions: readonly ProgramExpression[]): Program {
+export function program({ document, unchecked = false }: Pick<Compiled, "document"> & Partial<Pick<Compiled, "unchecked">>, expressions: readonly ProgramExpression[]): Program {
   const lowered: Core[] = [];
   const names: string[] = [];
   let { nextId, nextVariable } = document;
@@ -152,7 +152,7 @@ export function program({ document }: Pick<Compiled, "document">, expressions: r
     lowered.push(lowerExpression(expression, resolved.tables, source, nextVariable));
     return { thunk: lowered.length - 1, printed, diagnostics: [] };
   });
-  const { code, mappings } = printParts(emitParts(lower(document), { expressions: lowered, names }), { language: "js-script" });
+  const { code, mappings } = printParts(emitParts(lower(document, { unchecked }), { expressions: lowered, names }), { language: "js-script" });
   return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, expressions: prepared };
 }
 

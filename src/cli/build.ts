@@ -6,13 +6,13 @@ import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { differences } from "./differences.js";
 import { type Document, documentName, outputName, readDocuments, standardInput } from "./documents.js";
-import type { WatchFlags } from "./flags.js";
+import type { EmitFlags, WatchFlags } from "./flags.js";
 import { type OutputFile, standing, writeFiles } from "./outputs.js";
 import { type ExitCode, reservedOutput, sameOutput, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-export interface BuildFlags extends WatchFlags {
+export interface BuildFlags extends EmitFlags, WatchFlags {
   readonly outDir: string;
   /** Write the module to standard output, and no files. */
   readonly stdout: boolean;
@@ -54,19 +54,20 @@ async function watchAll(paths: readonly string[], flags: BuildFlags, world: Worl
 type FileRecord = { readonly [key: string]: Json } & { readonly path: string; readonly status: "written" | "same" | "missing" | "differs" };
 
 async function buildAll(paths: readonly string[], flags: BuildFlags, report: Report, world: World): Promise<readonly FileRecord[]> {
-  const modules = await modulesOf(paths, flags.outDir, report, world);
+  const modules = await modulesOf(paths, flags, report, world);
   const files = modules.length === 0 ? [] : [...modules, ...(await runtimeFiles(flags.outDir, world))];
   return flags.check ? compare(files, report, world) : write(files, flags, report, world);
 }
 
-async function toStandardOutput(paths: readonly string[], { check }: BuildFlags, report: Report, world: World): Promise<ExitCode> {
+async function toStandardOutput(paths: readonly string[], flags: BuildFlags, report: Report, world: World): Promise<ExitCode> {
+  const { check } = flags;
   if (check || new Set(paths).size > 1) {
     report.problem(wrongUsage(check ? "`--stdout` and `--check` do not go together." : "With `--stdout`, one document can be built at a time."));
     return report.finish({ modules: [] });
   }
   const modules: Json[] = [];
   for await (const document of readDocuments(paths, report, world)) {
-    const output = translate(document, basename(document.name), report);
+    const output = translate(document, basename(document.name), flags, report);
     if (output === undefined) continue;
     report.raw(output.typescript);
     modules.push({ file: document.path, typescript: output.typescript });
@@ -92,22 +93,23 @@ function placesOf(paths: readonly string[], outDir: string, report: Report): Rea
 }
 
 /** The modules and maps of the documents that have no errors, and a place of their own to go to. */
-async function modulesOf(paths: readonly string[], outDir: string, report: Report, world: World): Promise<readonly OutputFile[]> {
+async function modulesOf(paths: readonly string[], flags: BuildFlags, report: Report, world: World): Promise<readonly OutputFile[]> {
+  const { outDir } = flags;
   const files: OutputFile[] = [];
   const places = placesOf(paths, outDir, report);
   for await (const document of readDocuments([...places.keys()], report, world)) {
     const path = places.get(document.path) ?? "";
     // The source map names the document as it is found from the map.
     const name = document.path === standardInput ? document.name : relative(outDir, document.path).replaceAll("\\", "/");
-    const output = translate(document, name, report);
+    const output = translate(document, name, flags, report);
     if (output !== undefined) files.push({ path, text: output.typescript }, { path: `${path}.map`, text: output.sourceMap });
   }
   return files;
 }
 
 /** Compiles a document that its module calls `name`; undefined if it has errors. */
-function translate(document: Document, name: string, report: Report): Output | undefined {
-  const { diagnostics, document: compiled, output } = compile(document.text, { name, file: outputName(document.path) });
+function translate(document: Document, name: string, { unchecked }: BuildFlags, report: Report): Output | undefined {
+  const { diagnostics, document: compiled, output } = compile(document.text, { name, file: outputName(document.path), unchecked });
   report.diagnostics(diagnostics, { source: { ...compiled.source, name: document.name }, headings: compiled.headings });
   return hasErrors(report.graded(diagnostics)) ? undefined : output;
 }

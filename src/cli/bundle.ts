@@ -7,13 +7,13 @@ import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
 import { type Document, outputName, readDocument } from "./documents.js";
-import type { CommonFlags } from "./flags.js";
+import type { EmitFlags } from "./flags.js";
 import { writeFiles } from "./outputs.js";
 import type { ExitCode, Problem } from "./problems.js";
 import { Report } from "./report.js";
 import type { World } from "./world.js";
 
-export interface BundleFlags extends CommonFlags {
+export interface BundleFlags extends EmitFlags {
   /** The page's file, `-` for standard output. Undefined: a file in the current folder, named after the document. */
   readonly output: string | undefined;
   readonly force: boolean;
@@ -26,7 +26,7 @@ const standardOutput = "-";
 export async function bundle(path: string, flags: BundleFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   const document = await readDocument(path, report, world);
-  const page = document === undefined ? undefined : await pageOf(document, report, world);
+  const page = document === undefined ? undefined : await pageOf(document, flags, report, world);
   if (page === undefined) return report.finish({ page: null });
   if (flags.output === standardOutput) {
     report.raw(page);
@@ -41,8 +41,8 @@ export async function bundle(path: string, flags: BundleFlags, world: World): Pr
 }
 
 /** The page of a document; undefined if it has errors or is no game, which is reported. */
-async function pageOf({ path, name, text }: Document, report: Report, world: World): Promise<string | undefined> {
-  const compiled = compile(text, { name });
+async function pageOf({ path, name, text }: Document, { unchecked }: BundleFlags, report: Report, world: World): Promise<string | undefined> {
+  const compiled = compile(text, { name, unchecked });
   const { diagnostics, document } = compiled;
   report.diagnostics(diagnostics, document);
   if (hasErrors(report.graded(diagnostics))) return undefined;

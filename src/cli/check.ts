@@ -1,35 +1,54 @@
-// led check FILE...: says what is wrong with documents, and nothing else.
+// led check FILE...: says what is wrong with documents and, if it is asked for, of which types their definitions are.
 
 import { compile } from "../compile.js";
 import { counted } from "../diagnostics/words.js";
+import { typeLines, typeOfDefinition } from "../repl/types.js";
+import { positionAt } from "../source/source.js";
+import type { CheckedDocument } from "../types/check.js";
 import { readDocuments } from "./documents.js";
 import type { WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
+export interface CheckFlags extends WatchFlags {
+  /** Show the type of each definition. */
+  readonly types: boolean;
+}
+
 /** Checks documents, once or whenever they are saved. */
-export async function check(paths: readonly string[], flags: WatchFlags, world: World): Promise<ExitCode> {
+export async function check(paths: readonly string[], flags: CheckFlags, world: World): Promise<ExitCode> {
   if (flags.watch) {
     const { watch } = await import("./watch.js");
-    return watch(paths, flags, world, (path, report, world) => checkAll([path], report, world));
+    return watch(paths, flags, world, (path, report, world) => checkAll([path], flags, report, world));
   }
   const report = new Report(flags, world);
-  const found = await checkAll(paths, report, world);
+  const found = await checkAll(paths, flags, report, world);
   report.pointer();
   return report.finish(found);
 }
 
-async function checkAll(paths: readonly string[], report: Report, world: World): Promise<{ readonly files: readonly Json[] }> {
+async function checkAll(paths: readonly string[], flags: CheckFlags, report: Report, world: World): Promise<{ readonly files: readonly Json[] }> {
   const files: Json[] = [];
   for await (const { path, name, text } of readDocuments(paths, report, world)) {
     const { diagnostics, document } = compile(text, { name });
     report.diagnostics(diagnostics, document);
     const errors = report.graded(diagnostics).filter(({ severity }) => severity === "error").length;
     const definitions = document.definitions.length;
-    files.push({ file: path, errors, warnings: diagnostics.length - errors, definitions, tests: document.tests.length });
+    const types = flags.types ? { types: showTypes(document, report) } : {};
+    files.push({ file: path, errors, warnings: diagnostics.length - errors, definitions, tests: document.tests.length, ...types });
     const found = errors === 0 ? `${counted(definitions, "definition")}, ${counted(document.tests.length, "test")}` : counted(errors, "error");
     report.verdict(errors === 0, name, found);
   }
   return { files };
+}
+
+/** Shows the types of a document's definitions, in their order, and gives what a program is told of them. */
+function showTypes(document: CheckedDocument, report: Report): readonly Json[] {
+  return document.definitions.map((defined): Json => {
+    const { name, definition } = defined;
+    const { type, signed } = typeOfDefinition(defined, document);
+    for (const [i, line] of typeLines(name, type, report.width).entries()) report.line(i === 0 ? report.colors.bold(name) + line.slice(name.length) : line);
+    return { name, type, line: positionAt(document.source, definition.name.span.start).line, signed };
+  });
 }

@@ -1,7 +1,7 @@
 // The commands of the tool, each with its flags and its help. Adding one is a row here and a file beside this one.
 
 import { Command, CommanderError } from "commander";
-import { addCommonFlags, addTimeout, addWatch, commonFlags, type CommonFlags } from "./flags.js";
+import { addCommonFlags, addTimeout, addUnchecked, addWatch, commonFlags, type CommonFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
@@ -44,40 +44,41 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
 
   addWatch(command("check", "Say what is wrong with documents", "Reads them and reports every mistake with its place. Writes nothing."))
     .argument("<files...>", "documents; - is standard input")
-    .addHelpText("after", examples(["led check game.led", "led check *.led --json", "led check game.led --watch"]))
-    .action(async (files: readonly string[], { watch = false }: { watch?: boolean }, command: Command) => {
+    .option("--types", "show the type of each definition, `?` of one with a mistake")
+    .addHelpText("after", examples(["led check game.led", "led check *.led --json", "led check game.led --types"]))
+    .action(async (files: readonly string[], { types = false, watch = false }: { types?: boolean; watch?: boolean }, command: Command) => {
       const { check } = await import("./check.js");
-      ends(await check(files, { ...commonFlags(command), watch }, world));
+      ends(await check(files, { ...commonFlags(command), types, watch }, world));
     });
 
-  addWatch(command("build", "Translate documents to TypeScript", "For each it writes NAME.ts and NAME.ts.map, and once the runtime that they import: easel.ts and the folder easel."))
+  addWatch(addUnchecked(command("build", "Translate documents to TypeScript", "For each it writes NAME.ts and NAME.ts.map, and once the runtime that they import: easel.ts and the folder easel.")))
     .argument("<files...>", "documents; - is standard input")
     .option("-o, --out-dir <folder>", "where to write; made if it is missing", ".")
     .option("--stdout", "write the module to standard output, and no files")
     .option("--check", "write nothing; show how what is there differs from what would be written")
     .option("--force", "overwrite files that led did not make")
     .addHelpText("after", examples(["led build game.led --out-dir out", "led build rules.led --stdout", "led build game.led --out-dir out --check"]))
-    .action(async (files: readonly string[], flags: { outDir: string; stdout?: true; check?: true; force?: true; watch?: boolean }, command: Command) => {
+    .action(async (files: readonly string[], flags: { outDir: string; stdout?: true; check?: true; force?: true; unchecked?: boolean; watch?: boolean }, command: Command) => {
       const { build } = await import("./build.js");
-      const { outDir, stdout = false, check = false, force = false, watch = false } = flags;
-      ends(await build(files, { ...commonFlags(command), outDir, stdout, check, force, watch }, world));
+      const { outDir, stdout = false, check = false, force = false, unchecked = false, watch = false } = flags;
+      ends(await build(files, { ...commonFlags(command), outDir, stdout, check, force, unchecked, watch }, world));
     });
 
-  addTimeout(addWatch(command("test", "Run the tests that stand in documents", "A line that begins with cmd:> is a test, and the lines below it are the value that is expected.")), "each test")
+  addTimeout(addWatch(addUnchecked(command("test", "Run the tests that stand in documents", "A line that begins with cmd:> is a test, and the lines below it are the value that is expected."))), "each test")
     .argument("<files...>", "documents; - is standard input")
     .addHelpText("after", examples(["led test game.led", "led test *.led --quiet --timeout 60"]))
-    .action(async (files: readonly string[], { timeout, watch = false }: { timeout: number; watch?: boolean }, command: Command) => {
+    .action(async (files: readonly string[], { timeout, unchecked = false, watch = false }: { timeout: number; unchecked?: boolean; watch?: boolean }, command: Command) => {
       const { test } = await import("./test.js");
-      ends(await test(files, { ...commonFlags(command), timeout, watch }, world));
+      ends(await test(files, { ...commonFlags(command), timeout, unchecked, watch }, world));
     });
 
-  addTimeout(command("eval", "Evaluate expressions", "Prints the value of each on a line of its own."), "each expression")
+  addTimeout(addUnchecked(command("eval", "Evaluate expressions", "Prints the value of each on a line of its own.")), "each expression")
     .argument("<expressions...>", "expressions, in quotes for the shell; - reads them from standard input, one a line")
     .option("--in <file>", "a document whose definitions are meant; - is standard input")
     .addHelpText("after", examples(['led eval "Sum[k in {1..100}] 1/k"', "led eval 'threeInRow(`x)' --in game.led", 'led eval -- "-2^2"']))
-    .action(async (expressions: readonly string[], flags: { in?: string; timeout: number }, command: Command) => {
+    .action(async (expressions: readonly string[], flags: { in?: string; timeout: number; unchecked?: boolean }, command: Command) => {
       const { evaluate } = await import("./eval.js");
-      ends(await evaluate(expressions, { ...commonFlags(command), in: flags.in, timeout: flags.timeout }, world));
+      ends(await evaluate(expressions, { ...commonFlags(command), in: flags.in, timeout: flags.timeout, unchecked: flags.unchecked ?? false }, world));
     });
 
   addTimeout(command("repl", "Type definitions and expressions, and see their values", "Whatever is typed counts at once; :help shows how. From a pipe it prints values and nothing else, and ends with 1 if something was wrong."), "each expression, at a terminal only if this is given,")
@@ -89,14 +90,14 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ends(await repl(file, { ...commonFlags(command), timeout: isGiven ? timeout : undefined }, world));
     });
 
-  command("bundle", "Put a game on one HTML page", "The page needs nothing else: it opens from disk, without a network.")
+  addUnchecked(command("bundle", "Put a game on one HTML page", "The page needs nothing else: it opens from disk, without a network."))
     .argument("<file>", "a document that is a game; - is standard input")
     .option("-o, --output <file>", "the page; - is standard output (default: the document's name, with .html)")
     .option("--force", "overwrite a file that led did not make")
     .addHelpText("after", examples(["led bundle game.led", "led bundle game.led -o pages/game.html"]))
-    .action(async (file: string, flags: { output?: string; force?: true }, command: Command) => {
+    .action(async (file: string, flags: { output?: string; force?: true; unchecked?: boolean }, command: Command) => {
       const { bundle } = await import("./bundle.js");
-      ends(await bundle(file, { ...commonFlags(command), output: flags.output, force: flags.force ?? false }, world));
+      ends(await bundle(file, { ...commonFlags(command), output: flags.output, force: flags.force ?? false, unchecked: flags.unchecked ?? false }, world));
     });
 
   command("explain", "Say what a code such as L301 means", "Shows the message in full: what it means, a document that provokes it, and the same document mended. Without a code it lists all.")

@@ -9,12 +9,12 @@ import { failureOffset, tokenAt } from "../run/place.js";
 import { Runner } from "../run/runner.js";
 import { type Source, sourceOf } from "../source/source.js";
 import { readDocument, standardInput } from "./documents.js";
-import type { CommonFlags } from "./flags.js";
+import type { EmitFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-export interface EvalFlags extends CommonFlags {
+export interface EvalFlags extends EmitFlags {
   /** The document whose definitions are meant; none if undefined. */
   readonly in: string | undefined;
   /** Seconds for each expression. */
@@ -35,7 +35,7 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
 
   const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
   try {
-    const results = await evaluateDocument(document, textsOf(given, input?.text ?? ""), runner, report);
+    const results = await evaluateDocument(document, textsOf(given, input?.text ?? ""), flags, runner, report);
     return report.finish({ results });
   } finally {
     await runner.close();
@@ -54,8 +54,8 @@ function textsOf(given: readonly string[], input: string): readonly string[] {
   return given.flatMap((text) => (text === standardInput ? lines : [text.trim()]));
 }
 
-async function evaluateDocument({ name, text }: Named, texts: readonly string[], runner: Runner, report: Report): Promise<readonly Json[]> {
-  const compiled = compile(text, { name });
+async function evaluateDocument({ name, text }: Named, texts: readonly string[], { unchecked }: EvalFlags, runner: Runner, report: Report): Promise<readonly Json[]> {
+  const compiled = compile(text, { name, unchecked });
   report.diagnostics(compiled.diagnostics, compiled.document);
   return hasErrors(report.graded(compiled.diagnostics)) ? [] : evaluateAll(texts, compiled, runner, report);
 }
@@ -93,8 +93,9 @@ interface One {
 }
 
 /** A finding about the expression, as if it stood alone: what it says of other places is left out. */
-function moved({ code, severity, title, message, help, span }: Diagnostic, { index, behind }: One): Diagnostic {
-  return { code, severity, title, message, ...(help === undefined ? {} : { help }), span: behind.within(index, span) };
+function moved({ labels = [], span, ...one }: Diagnostic, { index, behind }: One): Diagnostic {
+  const own = labels.filter((label) => behind.find(label.span.start) === index);
+  return { ...one, span: behind.within(index, span), ...(own.length === 0 ? {} : { labels: own.map((label) => ({ ...label, span: behind.within(index, label.span) })) }) };
 }
 
 /** A failure is shown where it happened: in the document, or in the expression. What never ended is the whole expression. */

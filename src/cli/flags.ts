@@ -12,6 +12,12 @@ export interface CommonFlags {
   readonly warningsAsErrors: boolean;
 }
 
+/** What a command is told that emits code. */
+export interface EmitFlags extends CommonFlags {
+  /** Leave out the checks of signatures. */
+  readonly unchecked: boolean;
+}
+
 /** What a command is told that can go on with each save. */
 export interface WatchFlags extends CommonFlags {
   readonly watch: boolean;
@@ -51,6 +57,11 @@ export function wantsColor(flags: CommonFlags, stream: Stream, environment: Worl
 /** Adds `--watch`. */
 export function addWatch(command: Command): Command {
   return command.option("-w, --watch", "do it again whenever a document is saved, until Ctrl-C");
+}
+
+/** Adds `--unchecked`. */
+export function addUnchecked(command: Command): Command {
+  return command.option("--unchecked", "leave out the checks that signatures hold while the program runs");
 }
 
 /** How long a computation may take if nothing else is said, in seconds. */

@@ -26,7 +26,7 @@ export interface ReplFlags extends CommonFlags {
 const prompt = "led> ";
 const secondPrompt = "...> ";
 
-/** Prose is broken into lines of at most so many cells. */
+/** Prose and types are broken into lines of at most so many cells. */
 const widestProse = 100;
 
 /**
@@ -130,7 +130,7 @@ class Conversation {
   /** Takes the lines of an input; `more` if it goes on. */
   async #take(lines: readonly string[], isLast = false): Promise<"done" | "more" | "quit"> {
     const input = lines.join("\n");
-    const submission = submit(this.session, input, { isLast });
+    const submission = submit(this.session, input, { isLast, ...(this.#width === undefined ? {} : { width: this.#width }) });
     if (submission.kind === "incomplete") return "more";
     if (submission.kind === "nothing") return "done";
     const value = await this.#answer(submission);
@@ -142,12 +142,8 @@ class Conversation {
   async #answer(submission: Exclude<Submission, { readonly kind: "nothing" | "incomplete" }>): Promise<string | undefined> {
     switch (submission.kind) {
       case "expression": {
-        const { evaluation, label, notes } = submission;
-        const value = await this.#evaluate(evaluation);
-        if (value !== undefined) {
-          this.#report.line(label === undefined ? value : `${label}: ${value}`);
-          this.#tell(notes);
-        }
+        const value = await this.#evaluate(submission.evaluation);
+        if (value !== undefined) this.#report.line(value);
         return value;
       }
       case "definitions":
@@ -247,8 +243,14 @@ class Conversation {
 
   /** Writes lines of prose, at a terminal no wider than it is and than is good to read. */
   #tell(lines: readonly string[]): void {
-    const width = this.#world.output.columns;
-    for (const line of lines) this.#report.line(width === undefined ? line : broken(line, Math.min(width, widestProse)));
+    const width = this.#width;
+    for (const line of lines) this.#report.line(width === undefined ? line : broken(line, width));
+  }
+
+  /** How wide prose and types are; undefined where nobody reads them. */
+  get #width(): number | undefined {
+    const { columns } = this.#world.output;
+    return columns === undefined || this.#report.flags.json ? undefined : Math.min(columns, widestProse);
   }
 
   /** Says something to the one at the terminal that is no result. */

@@ -9,12 +9,12 @@ import { runTests, type TestResult } from "../run/tests.js";
 import { shown } from "../runtime/quoting.js";
 import { lineText, positionAt } from "../source/source.js";
 import { type Document, readDocuments } from "./documents.js";
-import type { WatchFlags } from "./flags.js";
+import type { EmitFlags, WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-export interface TestFlags extends WatchFlags {
+export interface TestFlags extends EmitFlags, WatchFlags {
   /** Seconds for each test. */
   readonly timeout: number;
 }
@@ -25,10 +25,10 @@ export async function test(paths: readonly string[], flags: TestFlags, world: Wo
   try {
     if (flags.watch) {
       const { watch } = await import("./watch.js");
-      return await watch(paths, flags, world, (path, report, world) => testAll([path], runner, report, world));
+      return await watch(paths, flags, world, (path, report, world) => testAll([path], flags, runner, report, world));
     }
     const report = new Report(flags, world);
-    const found = await testAll(paths, runner, report, world);
+    const found = await testAll(paths, flags, runner, report, world);
     report.pointer();
     return report.finish(found);
   } finally {
@@ -36,9 +36,9 @@ export async function test(paths: readonly string[], flags: TestFlags, world: Wo
   }
 }
 
-async function testAll(paths: readonly string[], runner: Runner, report: Report, world: World): Promise<TestRecords> {
+async function testAll(paths: readonly string[], flags: TestFlags, runner: Runner, report: Report, world: World): Promise<TestRecords> {
   const tests: TestRecord[] = [];
-  for await (const document of readDocuments(paths, report, world)) tests.push(...(await testDocument(document, runner, report)));
+  for await (const document of readDocuments(paths, report, world)) tests.push(...(await testDocument(document, flags, runner, report)));
   if (!report.isWatched) report.line(totalOf(tests));
   const passed = tests.filter(isPassed).length;
   return { tests, passed, failed: tests.length - passed };
@@ -62,8 +62,8 @@ function totalOf(tests: readonly TestRecord[]): string {
   return `${passed} passed, ${tests.length - good.length} failed${shown === 0 ? "" : `, ${shown} without an expected value`}`;
 }
 
-async function testDocument({ path, name, text }: Document, runner: Runner, report: Report): Promise<readonly TestRecord[]> {
-  const compiled = compile(text, { name });
+async function testDocument({ path, name, text }: Document, { unchecked }: TestFlags, runner: Runner, report: Report): Promise<readonly TestRecord[]> {
+  const compiled = compile(text, { name, unchecked });
   report.diagnostics(compiled.diagnostics, compiled.document);
   if (hasErrors(report.graded(compiled.diagnostics))) {
     report.verdict(false, name, "its tests are not run, because it has errors");

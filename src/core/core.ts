@@ -74,7 +74,7 @@ export type Clause =
   /** Parts that only test. */
   | (At & { readonly kind: "require"; readonly clause: ClauseName; readonly text: string; readonly condition: Core });
 
-export type ClauseName = "where" | "guard";
+export type ClauseName = "where" | "guard" | "signature";
 
 export interface CoreDefinition {
   readonly defined: Defined;

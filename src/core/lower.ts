@@ -9,11 +9,12 @@ import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Type } from "../types/type.js";
 import { lowerClauses } from "./clauses.js";
+import { checkedResult, parameterChecks } from "./signatures.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName, Solver } from "./core.js";
 
-/** Lowers a document without errors. */
-export function lower(document: CheckedDocument): CoreModule {
-  const lowering = new Lowering(document, document.source, document.nextVariable, document.dependencies.delayed, document.types);
+/** Lowers a document without errors; `unchecked`, without the checks that its signatures hold. */
+export function lower(document: CheckedDocument, { unchecked = false }: { readonly unchecked?: boolean } = {}): CoreModule {
+  const lowering = new Lowering(document, document.source, document.nextVariable, document.dependencies.delayed, document.types, !unchecked);
   return { document, definitions: document.definitions.map((defined) => lowering.definition(defined, document)) };
 }
 
@@ -36,21 +37,23 @@ export class Lowering {
     private nextVariable: number,
     private readonly delayed: ReadonlySet<number> = new Set(),
     private readonly types: ReadonlyMap<number, Type> = new Map(),
+    private readonly checks = false,
   ) {}
 
   definition(defined: Defined, document: CheckedDocument): CoreDefinition {
     const { definition } = defined;
     const { body } = definition;
+    const given = (node: Expression): Core => (this.checks ? checkedResult(this, defined, node, this.expression(node), document) : this.expression(node));
     const core = (): Core => {
       switch (body.kind) {
         case "expression":
-          return this.expression(body.value);
+          return given(body.value);
         case "predicate":
           return { kind: "logic", operator: "and", operands: body.conditions.map((c) => this.expression(c)), span: definition.span };
         case "branches": {
           const last = body.branches[body.branches.length - 1]!;
-          const cases = body.branches.flatMap(({ value, condition }) => (condition === undefined ? [] : [{ condition: this.expression(condition), value: this.expression(value) }]));
-          return { kind: "branches", branches: cases, otherwise: last.condition === undefined ? this.expression(last.value) : undefined, span: definition.span };
+          const cases = body.branches.flatMap(({ value, condition }) => (condition === undefined ? [] : [{ condition: this.expression(condition), value: given(value) }]));
+          return { kind: "branches", branches: cases, otherwise: last.condition === undefined ? given(last.value) : undefined, span: definition.span };
         }
         case "broken":
           throw new Error(`the broken definition of ${defined.name} was lowered`);
@@ -61,10 +64,13 @@ export class Lowering {
       defined,
       parameters: defined.parameters,
       reads: document.dependencies.reads.get(definition.id)!,
-      clauses: lowerClauses(this, [
-        { name: "guard", plan: this.tables.guards.get(definition.id), conditions: definition.guard },
-        { name: "where", plan: this.tables.wheres.get(definition.id), conditions: definition.where },
-      ], result),
+      clauses: [
+        ...(this.checks ? parameterChecks(this, defined, document) : []),
+        ...lowerClauses(this, [
+          { name: "guard", plan: this.tables.guards.get(definition.id), conditions: definition.guard },
+          { name: "where", plan: this.tables.wheres.get(definition.id), conditions: definition.where },
+        ], result),
+      ],
       body: result,
     };
   }

@@ -135,7 +135,7 @@ export class Definitions extends Expressions {
         return [taken];
       }
       case "require": {
-        const failure = clause.clause === "guard" ? "guardFailed" : "noWhere";
+        const failure = failureOf[clause.clause];
         return [ts.if(ts.not(this.condition(clause.condition)), [ts.run(ts.at(clause.span, ts.call(this.context.names.runtime(failure), [ts.literal(clause.text)])))])];
       }
       case "only":
@@ -221,6 +221,8 @@ function withoutLastTurn(statements: readonly ts.Statement[]): readonly ts.State
 }
 
 const harmless: ReadonlySet<Core["kind"]> = new Set(["number", "string", "atom", "truth", "variable", "tuple", "function", "lambda", "runtime", "moment", "call", "delayed"]);
+
+const failureOf = { guard: "guardFailed", where: "noWhere", signature: "signatureFailed" } as const;
 
 interface Loop {
   readonly definition: CoreDefinition;

@@ -185,6 +185,8 @@ export class Seen {
         return setOf(sequenceOf(memberOf(a) ?? any));
       case "strgToVal":
         return a;
+      case "checked":
+        return memberOf(b) ?? any;
       case "apply": {
         const part = a.length === 1 ? partOf(a, "function") : undefined;
         return part?.parameters?.length === args.length - 1 ? part.result : any;

@@ -42,7 +42,9 @@ export function asSeen(type: Type, isNamed: (type: Type) => boolean): Type {
     ...seen.map((part): Type => {
       if (part.kind === "set") return setWith(part.member, undefined);
       if (part.kind !== "tuples") return [part];
-      return openTuple([], union(...part.items, part.member));
+      // What may be missing has no place of its own.
+      if (part.items.length === 0 || part.atLeast < part.items.length) return openTuple([], union(...part.items, part.member));
+      return openTuple([...part.items, ...Array.from({ length: part.atLeast - part.items.length }, () => part.member)], part.member, part.atLeast);
     }),
   );
 }
@@ -130,7 +132,8 @@ export class Types {
       case "tuple":
         return [ts.tuple(part.items.map((item) => this.of(item)))];
       case "tuples":
-        return [ts.arrayOf(this.of(union(...part.items, part.member)))];
+        if (part.items.length > 0) return [ts.tuple(part.items.map((item) => this.of(item)), this.of(part.member))];
+        return [ts.arrayOf(this.of(part.member))];
       case "sequence":
         return ref("Sequence", [this.of(part.member)]);
       case "set":

@@ -34,8 +34,8 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   ),
   unlikeOperands: explained(
     "`+` adds two numbers, and it joins two tuples, two sequences or two strings; what it gives is of the same kind as its operands. For a string and a sequence, or a number and a string, there is no such kind. `pp(x)` is the printed form of any value, as a string: `\"score \" + pp(12)`.",
-    "parts := <\"round \", 3>\ntitle := parts[1] + parts[2]", "title", '"round 3"',
-    "parts := <\"round \", 3>\ntitle := parts[1] + pp(parts[2])",
+    "names := <\"Ann\", <\"Bob\">>\nboth := names[1] + names[2]", "both", '"AnnBob"',
+    "names := <\"Ann\", <\"Bob\">>\nboth := names[1] + names[2][1]",
   ),
   addedSets: explained(
     "`+` has no meaning for sets, because there are two things it could mean. All members of either are the union, `A U B`. All sums of a member of each are a set of their own: `{a + b | a in A & b in B}`.",
@@ -147,6 +147,16 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
     "If n > 0 then half(n) := n / 2", "half(0)", "0",
     "If n >= 0 then half(n) := n / 2",
   ),
+  notAllowed: explained(
+    "A signature says for which arguments a function is meant, and it was called with others. What can be seen before the document runs is an error at once; here it could only be seen when the argument was known. Either the call is wrong, or the signature promises less than the definition can do. `--unchecked` leaves this check out.",
+    "double: Nat -> Nat\n   double(n) := 2 * n\n   half(n) := n / 2", "double(half(3))", "3",
+    "double: Rat -> Rat\n   double(n) := 2 * n\n   half(n) := n / 2",
+  ),
+  notInSignature: explained(
+    "A signature says in which set the values of a function lie. It could not be shown for every argument, so it was checked when the value was known, and this one lies outside. Either the definition is wrong for these arguments, or the signature promises too much. `--unchecked` leaves this check out.",
+    "before: Nat -> Nat\n   before(n) := n - 1", "before(0)", "-1",
+    "before: Nat -> Int\n   before(n) := n - 1",
+  ),
   noSolution: explained(
     "The names of a `where` or an `If` are what its conditions say they are: \"the number x with x * x = n\". That speaks of one value, and here no value makes all the conditions true. `some` asks whether there is one, before it is spoken of.",
     "root(n) := x where x in {0..n} & x * x = n", "root(5)", "2",
@@ -164,8 +174,8 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
   ),
   otherShape: explained(
     "A pattern such as `(a, b) = e` gives names to the coordinates of a value, so the value must be a tuple with as many of them. `((a, b), c)` is a pair whose first part is a pair, and `(a, b, c)` is a triple; they are different shapes. Members of a set that do not fit a pattern are passed over, but a `where` needs its value.",
-    "rows := {(1, 2), (3, 4, 5)}\nlast := c where (a, b, c) = choose(rows)", "last", "2",
-    "rows := {(1, 2), (3, 4, 5)}\nlast := t[|t|] where t = choose(rows)",
+    "pairs := {(1, 2), ((1, 2), 3)}\nlast := c where ((a, b), c) = choose(pairs)", "last", "2",
+    "pairs := {(1, 2), ((1, 2), 3)}\nlast := c where (p, c) = choose(pairs)",
   ),
   negativeRoot: explained(
     "A negative number times itself is positive, and so is a positive one. So no number has a negative square, and a negative number has no square root. Often a difference was taken in the wrong order; `|a|` is its size without the sign.",

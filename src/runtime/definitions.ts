@@ -2,8 +2,10 @@
 // of function values, conditions, and failures that know where in the document they happened.
 
 import { fail, failureOf, LedError } from "./failure.js";
-import { guardIsFalse, needsItself, noBranchApplies, noSolution, notTruth, tooDeep, tooLarge, toolFault, wrongArity } from "./failures.js";
+import { guardIsFalse, needsItself, noBranchApplies, noSolution, notAllowed, notInSignature, notTruth, tooDeep, tooLarge, toolFault, wrongArity } from "./failures.js";
 import { shortened } from "./print.js";
+import type { LedSet } from "./set.js";
+import { has } from "./set-operations.js";
 import { factsOf, isFunction, wrong } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -33,6 +35,18 @@ export function noBranch(): never {
 /** Ends a definition whose guard, given as text, is false. */
 export function guardFailed(condition: string): never {
   return fail(guardIsFalse, { guard: condition });
+}
+
+/** Ends a definition that was given what its signature, a part of which is given as text, does not allow. */
+export function signatureFailed(part: string): never {
+  return fail(notAllowed, { part });
+}
+
+/** `v`, which must be in the set that a signature names. */
+export function checked<T extends Value>(v: Value, set: LedSet<T>, text: string): T;
+export function checked(v: Value, set: Value, text: string): Value;
+export function checked(v: Value, set: Value, text: string): Value {
+  return has(set, v) ? v : fail(notInSignature, { ...factsOf(v), type: text });
 }
 
 /** Ends a definition whose `where` conditions, given as text, do not hold. */

@@ -175,6 +175,18 @@ export const guardIsFalse: Failure<{ readonly guard: string }> = {
   message: ({ guard }) => `the guard ${quote(guard)} is false for these arguments`,
 };
 
+export const notAllowed: Failure<{ readonly part: string }> = {
+  code: "L632",
+  title: "Not what the signature allows",
+  message: ({ part }) => `these arguments are not what the signature asks for, ${quote(part)}`,
+};
+
+export const notInSignature: Failure<ValueFacts & { readonly type: string }> = {
+  code: "L633",
+  title: "Not what the signature says",
+  message: ({ value, type }) => `the value ${quote(value)} is not in ${quote(type)}, as the signature says`,
+};
+
 export const noSolution: Failure<{ readonly what: string }> = {
   code: "L625",
   title: "A condition without a solution",

@@ -190,24 +190,27 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
     if (isNever(given) || isWithin(given, needed)) continue;
     if (!overlaps(given, needed)) return undefined;
     inference.unsure(arg);
+    if (inference.findings !== undefined && callee.defined !== undefined) inference.around.doubt(callee.defined, i);
   }
   if (inference.findings !== undefined && callee.defined !== undefined) {
     for (const name of bindings.names()) inference.around.gives(callee.defined, name, bindings.get(name) ?? never, inference.defined);
   }
   // What a function in the result takes, and no argument says, is free for each of its applications.
   const taken = takenIn(reading.result);
-  return substitute(reading.result, (name) => (bindings.get(name) === undefined && !isGeneric(name) && taken.has(name) && callee.isValue !== true ? [{ kind: "variable", name: `${generic(node.id)}${name}` }] : of(never)(name)));
+  return substitute(reading.result, (name) => {
+    if (bindings.get(name) !== undefined || !taken.has(name)) return of(never)(name);
+    return callee.isValue === true || isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node.id)}${name}` }];
+  });
 }
 
 /** The variables in the parameters of functions in a type. */
 function takenIn(type: Type): ReadonlySet<string> {
   const names = new Set<string>();
-  const visit = (t: Type): Type =>
-    mapType(t, visit, (part) => {
-      if (part.kind === "function") for (const parameter of part.parameters ?? []) for (const name of variablesIn(parameter)) names.add(name);
-      return [part];
-    });
-  if (type.length > 0) visit(type);
+  const visit = (t: Type): Type => {
+    for (const part of t) if (part.kind === "function") for (const parameter of part.parameters ?? []) for (const name of variablesIn(parameter)) names.add(name);
+    return mapType(t, visit);
+  };
+  visit(type);
   return names;
 }
 

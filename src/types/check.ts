@@ -34,6 +34,8 @@ export interface CheckedDocument extends ResolvedDocument {
   readonly variables: ReadonlyMap<number, Type>;
   /** What the state of the game can be. */
   readonly state: Type;
+  /** By the ids of definitions: the parameters, by number, to which a call may hand over what their signature does not allow. */
+  readonly unproven: ReadonlyMap<number, ReadonlySet<number>>;
   /** The ids of expressions whose values are checked when they run. */
   readonly unsure: ReadonlySet<number>;
   /** The names that the document gives to types. */
@@ -84,6 +86,7 @@ class Checker {
       tables,
       delayed: dependencies.delayed,
       aliases: this.aliases,
+      doubt: (defined, parameter) => this.doubt(defined, parameter),
       gives: (to, name, type, from) => this.gifts.push({ to, name, type, from }),
       schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
       groupMate: (defined) => this.mates.get(defined),
@@ -106,6 +109,7 @@ class Checker {
       types: this.findings.types,
       variables: this.findings.variables,
       state: this.state,
+      unproven: this.unproven,
       unsure: this.findings.unsure,
       aliases: this.aliases,
     };
@@ -132,6 +136,7 @@ class Checker {
       this.aliases.clear();
       this.given.clear();
       this.gifts.length = 0;
+      this.unproven.clear();
       if (settled || !dependencies.groups.some((group) => group.includes(step))) return;
     }
   }
@@ -142,6 +147,14 @@ class Checker {
   }
 
   // ---- definitions
+
+  private readonly unproven = new Map<number, Set<number>>();
+
+  private doubt({ definition: { id } }: Defined, parameter: number): void {
+    const known = this.unproven.get(id);
+    if (known === undefined) this.unproven.set(id, new Set([parameter]));
+    else known.add(parameter);
+  }
 
   private readonly given = new Map<number, Map<string, Type>>();
   private readonly gifts: { readonly to: Defined; readonly name: string; readonly type: Type; readonly from: Defined | undefined }[] = [];

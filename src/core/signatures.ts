@@ -1,0 +1,57 @@
+// What a signature says and the checker could not prove becomes a check while the program runs: of parameters, because
+// others may call an exported function, and of values that may lie outside the type.
+
+import type { Defined } from "../names/resolved.js";
+import type { Expression } from "../syntax/tree.js";
+import type { CheckedDocument } from "../types/check.js";
+import { type Type, unfolded } from "../types/type.js";
+import type { Clause, Core } from "./core.js";
+import type { Lowering } from "./lower.js";
+
+/** The checks of a definition's arguments, before anything else is done. */
+export function parameterChecks(lowering: Lowering, defined: Defined, { schemes, unproven }: CheckedDocument): readonly Clause[] {
+  const type = defined.signature?.type;
+  const [reading] = schemes.get(defined.definition.id)?.readings ?? [];
+  if (type?.kind !== "arrow" || reading === undefined) return [];
+  return defined.parameters.flatMap((variable, i): readonly Clause[] => {
+    const set = type.parameters[i];
+    const found = reading.parameters[i];
+    // Members are looked at one by one, so sets and sequences are checked only where a call may hand over others.
+    if (set === undefined || found === undefined || !(isRefined(found) || unproven.get(defined.definition.id)?.has(i))) return [];
+    const { span } = variable;
+    const value: Core = { kind: "variable", variable, span };
+    return [{ kind: "require", clause: "signature", text: `${variable.name}: ${lowering.textOf(set.span)}`, condition: { kind: "primitive", name: "has", args: [lowering.expression(set), value], span }, span }];
+  });
+}
+
+/** A value that may be outside the type of its signature, checked. */
+export function checkedResult(lowering: Lowering, defined: Defined, node: Expression, value: Core, { unsure }: CheckedDocument): Core {
+  const type = defined.signature?.type;
+  if (type === undefined || !unsure.has(node.id)) return value;
+  const set = type.kind === "arrow" && defined.parameters.length > 0 ? type.result : type;
+  const { span } = node;
+  return { kind: "primitive", name: "checked", args: [value, lowering.expression(set), { kind: "string", value: lowering.textOf(set.span), span }], span };
+}
+
+/** True for types that say more than of which kind a value is, and are quickly asked. */
+function isRefined(type: Type): boolean {
+  const parts = unfolded(type);
+  return parts.some(saysMore) && parts.every(isQuick);
+}
+
+const isQuick = (part: Type[number]): boolean => (part.kind === "tuple" ? part.items.every((item) => item.every(isQuick)) : part.kind !== "set" && part.kind !== "sequence" && part.kind !== "tuples" && part.kind !== "named" && part.kind !== "any");
+
+function saysMore(part: Type[number]): boolean {
+  switch (part.kind) {
+    case "number":
+      return part.integer;
+    case "atom":
+      return part.names !== undefined;
+    case "string":
+      return part.values !== undefined;
+    case "tuple":
+      return part.items.some((item) => item.some(saysMore));
+    default:
+      return false;
+  }
+}
