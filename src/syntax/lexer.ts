@@ -1,19 +1,13 @@
 // A stretch of source text becomes tokens with the offsets of the whole text.
 
-import { type IToken, Lexer } from "chevrotain";
+import type { IToken } from "chevrotain";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { signHelp } from "../language/habits.js";
 import type { Span } from "../source/source.js";
-import { allTokens, Text, UnclosedText } from "./tokens.js";
-
-let prepared: Lexer | undefined;
-
-/** Preparing the lexer takes some milliseconds; it is done once, when the first code is read. */
-function lexer(): Lexer {
-  return (prepared ??= new Lexer(allTokens, { positionTracking: "onlyOffset", ensureOptimizations: true, skipValidations: true }));
-}
+import { nextToken } from "./scan.js";
+import { Text, UnclosedText } from "./tokens.js";
 
 /** So far a quote is looked for. */
 const longestLine = 1000;
@@ -25,19 +19,41 @@ export interface Lexed {
 
 /** The tokens of `text` within `span`. Characters that begin no token are reported and left out. */
 export function lex(text: string, span: Span): Lexed {
-  const result = lexer().tokenize(text.slice(span.start, span.end));
+  const part = text.slice(0, span.end);
+  const tokens: IToken[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const token of result.tokens) {
-    token.startOffset += span.start;
+  for (let offset = afterBlanks(part, span.start); offset < part.length; ) {
+    const token = nextToken(part, offset, tokens.at(-1));
+    if (token === undefined) {
+      const end = endOfUnknown(part, offset);
+      diagnostics.push(report(syntax.badCharacter, { start: offset, end }, { text: part.slice(offset, end), help: signHelp(text, offset) }));
+      offset = afterBlanks(part, end);
+      continue;
+    }
+    tokens.push(token);
     if (token.tokenType === UnclosedText) diagnostics.push(report(syntax.unclosedText, spanOf(token), { closer: closerWithin(text, span, token) }));
     else if (token.tokenType === Text) checkEscapes(token, diagnostics);
+    offset = afterBlanks(part, offset + token.image.length);
   }
-  for (const error of result.errors) {
-    const start = error.offset + span.start;
-    const image = text.slice(start, start + error.length);
-    diagnostics.push(report(syntax.badCharacter, { start, end: start + Math.max(1, error.length) }, { text: image, help: signHelp(text, start) }));
-  }
-  return { tokens: result.tokens, diagnostics };
+  return { tokens, diagnostics };
+}
+
+const blanks = /\s*/y;
+
+function afterBlanks(text: string, offset: number): number {
+  // Most of what is no blank is in ASCII.
+  const code = text.charCodeAt(offset);
+  if (code > 32 && code < 127) return offset;
+  blanks.lastIndex = offset;
+  blanks.test(text);
+  return blanks.lastIndex;
+}
+
+/** Where the next token begins, or white space, behind a character that begins none. */
+function endOfUnknown(text: string, offset: number): number {
+  let end = offset + 1;
+  while (end < text.length && afterBlanks(text, end) === end && nextToken(text, end, undefined) === undefined) end++;
+  return end;
 }
 
 /** The closer of the region, if it stands within what was meant to be the string: a quote follows it on its line. */

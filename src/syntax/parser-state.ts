@@ -1,10 +1,10 @@
 // What the grammar remembers while it reads and how it looks ahead, apart from its rules (grammar.ts).
 
-import { EmbeddedActionsParser, EOF, type IToken } from "chevrotain";
+import { EmbeddedActionsParser, EOF, type IToken, tokenMatcher } from "chevrotain";
 import { infix, level } from "../language/operators.js";
 import { FirstTokenLookahead } from "./lookahead.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
-import { allTokens, infixName, isName, isSign } from "./tokens.js";
+import { infixName, isName, isSign } from "./tokens.js";
 import type { Expression } from "./tree.js";
 
 /** Brackets, prefix operators and right operands may nest this deep; 200 is promised. */
@@ -45,8 +45,13 @@ export abstract class ParserState extends EmbeddedActionsParser {
   /** Products that stood in parentheses: they are one factor of what follows. */
   protected grouped = new Set<Expression>();
 
+  /** Chevrotain's declarations leave it out. */
+  declare private tokenMatcher: typeof tokenMatcher;
+
   constructor() {
-    super(allTokens, { recoveryEnabled: false, maxLookahead: 1, lookaheadStrategy: new FirstTokenLookahead(), skipValidations: true, outputCst: false } as object);
+    // The token types are ready, and known to nobody but the rules.
+    super({}, { recoveryEnabled: false, maxLookahead: 1, lookaheadStrategy: new FirstTokenLookahead(), skipValidations: true });
+    this.tokenMatcher = tokenMatcher;
   }
 
   /** Makes the parser ready for the tokens of one definition; ids go on from `nextId`. */

@@ -1,0 +1,58 @@
+// The token that stands at an offset, by section 2: how numerals, names, strings and atoms are written. Signs and words
+// are in the tables of tokens.ts.
+
+import type { IToken } from "chevrotain";
+import { Atom, Name, Numeral, signAt, Text, tokenOf, typeOfSpelling, UnclosedText } from "./tokens.js";
+
+/** The token that stands at an offset, if one begins there. `before` is the token before it. */
+export function nextToken(text: string, offset: number, before: IToken | undefined): IToken | undefined {
+  const first = text.charAt(offset);
+  if (first === "." || (first >= "0" && first <= "9")) {
+    const numeral = numeralAt(text, offset, before);
+    if (numeral !== undefined) return tokenOf(Numeral, numeral, offset);
+  } else if (first === '"' || first === "\u201c" || first === "\u201d") {
+    const closed = matchAt(closedText, text, offset);
+    return closed === undefined ? tokenOf(UnclosedText, matchAt(openText, text, offset) ?? first, offset) : tokenOf(Text, closed, offset);
+  } else if (first === "`") {
+    const name = nameAt(text, offset + 1);
+    return name === undefined ? undefined : tokenOf(Atom, `\`${name}`, offset);
+  }
+  const spelling = signAt(text, offset) ?? nameAt(text, offset);
+  return spelling === undefined ? undefined : tokenOf(typeOfSpelling(spelling) ?? Name, spelling, offset);
+}
+
+/** What a pattern that holds at one place finds there. */
+function matchAt(pattern: RegExp, text: string, offset: number): string | undefined {
+  pattern.lastIndex = offset;
+  return pattern.test(text) ? text.slice(offset, pattern.lastIndex) : undefined;
+}
+
+const closedText = /"(?:[^"\\\r\n]|\\[^\r\n])*"|[\u201c\u201d](?:[^\u201c\u201d\\\r\n]|\\[^\r\n])*[\u201c\u201d]/y;
+const openText = /["\u201c\u201d][^\r\n]*/y;
+
+const asciiName = /[A-Za-z][A-Za-z0-9_]*'*/y;
+/** A sign that Unicode calls a letter ends a name (`xλ` is x, then λ). */
+const anyName = /(?![λℕℤℚ𝔹])\p{L}(?:(?![λℕℤℚ𝔹])[\p{L}\p{M}0-9_])*'*/uy;
+
+function nameAt(text: string, offset: number): string | undefined {
+  const ascii = matchAt(asciiName, text, offset);
+  return ascii !== undefined && !(text.charCodeAt(offset + ascii.length) > 127) ? ascii : matchAt(anyName, text, offset);
+}
+
+const numeral = /[0-9]*\.[0-9]*\([0-9]+\.\.\)|[0-9]*\.[0-9]+|[0-9]+/y;
+const letterAhead = /\s*\p{L}/uy;
+const endsOperand: ReadonlySet<string> = new Set([")", "]", "}", "|", "⟩", "⌋", "⌉"]);
+
+/**
+ * Numerals (section 2). `1..9` is `1`, `..`, `9`; straight after a name or a closing bracket a dot never begins one;
+ * a last dot belongs to the numeral unless a letter, or white space and a letter, follows.
+ */
+function numeralAt(text: string, offset: number, before: IToken | undefined): string | undefined {
+  const isStraightAfter = before !== undefined && before.startOffset + before.image.length === offset;
+  if (text[offset] === "." && isStraightAfter && (before.tokenType === Name || endsOperand.has(before.image))) return undefined;
+  const image = matchAt(numeral, text, offset);
+  if (image === undefined || image.includes(".")) return image;
+  const end = offset + image.length;
+  if (text[end] !== "." || text[end + 1] === ".") return image;
+  return matchAt(letterAhead, text, end + 1) === undefined ? `${image}.` : image;
+}
