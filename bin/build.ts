@@ -10,6 +10,7 @@ import { promisify } from "node:util";
 import { build, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import manifest from "../package.json" with { type: "json" };
 import { resources, stored } from "../src/cli/resources.js";
+import { bundledChevrotain, withPreparedParser } from "./chevrotain.js";
 import { keepReachable } from "./declarations.js";
 import { licenses } from "./licenses.js";
 
@@ -43,7 +44,9 @@ try {
 }
 
 async function scripts(): Promise<void> {
-  const built = await Promise.all([tool(), modules()]);
+  const library = await bundledChevrotain(root);
+  const parser = withPreparedParser(library);
+  const built = [library, ...(await Promise.all([tool(parser), modules(parser)]))];
   await put("licenses.txt", await licenses(root, built.flatMap(({ metafile }) => inside(metafile))));
 }
 
@@ -53,7 +56,7 @@ function inside({ outputs }: Metafile): readonly string[] {
 }
 
 /** The command line, as one script that starts quickly: a CommonJS module as a function, in ASCII, and short. bin/led.cjs calls it. */
-async function tool(): Promise<BuildResult<{ metafile: true }>> {
+async function tool(parser: Plugin): Promise<BuildResult<{ metafile: true }>> {
   return build({
     ...usual,
     absWorkingDir: root,
@@ -72,12 +75,12 @@ async function tool(): Promise<BuildResult<{ metafile: true }>> {
     define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
     // Only the sources make their resources; the built tool reads them.
     external: ["esbuild"],
-    plugins: [withoutPrograms],
+    plugins: [withoutPrograms, parser],
   });
 }
 
 /** The API and the plugins. What they share is a file of its own. */
-async function modules(): Promise<BuildResult<{ metafile: true }>> {
+async function modules(parser: Plugin): Promise<BuildResult<{ metafile: true }>> {
   return build({
     ...usual,
     absWorkingDir: root,
@@ -88,6 +91,7 @@ async function modules(): Promise<BuildResult<{ metafile: true }>> {
     platform: "node",
     target: "node20",
     external: ["esbuild"],
+    plugins: [parser],
     // Some libraries are CommonJS and require modules of Node.
     banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
   });

@@ -7,6 +7,7 @@ import { EOF, type IOrAlt, type IToken, type ParserMethod, type TokenType } from
 import { infix, type InfixName, level } from "../language/operators.js";
 import { cover } from "../source/source.js";
 import { numeralValue, spanOf, textValue } from "./lexer.js";
+import type { Decisions } from "./lookahead.js";
 import { GrammarError, highestTree, levelsOfLoop, none, ParserState, trimmed } from "./parser-state.js";
 import { Atom, Big, bigName, Infix, infixName, infixToken, isName, isSign, Name, nameOf, Numeral, signToken, Text } from "./tokens.js";
 import type { BinaryOperator, Branch, Comparison, Expression, NameNode, QuantifierBinding, RelationLink } from "./tree.js";
@@ -27,9 +28,10 @@ export interface ReadBody {
 }
 
 export class Grammar extends ParserState {
-  constructor() {
+  /** Without decisions the parser records its rules to find them out. */
+  constructor(decisions?: Decisions) {
     super();
-    this.performSelfAnalysis();
+    this.prepare(decisions);
   }
 
   // ---- definitions

@@ -1,12 +1,48 @@
 // What the parser does next depends on the next token: the parts of a rule become the tokens that they can begin with.
-// Chevrotain's own strategy gives the same answers, but it can look further ahead, and to be ready for that takes it longer
-// than a small document takes to be read.
+// Chevrotain's own strategy gives the same answers, but it can look further ahead, and its answers are functions, which
+// cannot be written down. These can: the built tool has them from the start.
 
 import { Alternation, Alternative, type ILookaheadStrategy, type IOrAlt, type IProduction, type IToken, NonTerminal, Option, Repetition, RepetitionMandatory, RepetitionMandatoryWithSeparator, RepetitionWithSeparator, type Rule, Terminal } from "chevrotain";
 
 /** What a parser offers to the functions made here, which are called as its methods. */
 interface Looking {
   LA(distance: number): IToken;
+}
+
+/** Says which alternative to take. Chevrotain hands it the alternatives, with their conditions. */
+export type Choose = (alternatives?: readonly IOrAlt<unknown>[]) => number | undefined;
+/** Says whether to read what may be there or not. */
+export type Enter = () => boolean;
+
+/** Which tokens, by their numbers, lead where, by the numbers that Chevrotain gives to the places in the rules. */
+export interface Decisions {
+  /** For each choice the tokens that each of its alternatives begins with. */
+  readonly choices: readonly (readonly [place: number, alternatives: readonly (readonly number[])[]])[];
+  /** For each part that may be there or not, or several times, the tokens that it begins with. */
+  readonly entries: readonly (readonly [place: number, tokens: readonly number[]])[];
+}
+
+const none: readonly number[] = [];
+
+/** The function that takes the first alternative that begins with the next token and whose condition holds. */
+export function choosing(alternatives: readonly (readonly number[])[]): Choose {
+  const choices: number[][] = [];
+  for (const [index, tokens] of alternatives.entries()) {
+    for (const token of tokens) (choices[token] ??= []).push(index);
+  }
+  return function (this: Looking, open = []) {
+    for (const choice of choices[this.LA(1).tokenTypeIdx] ?? none) if (open[choice]?.GATE?.call(this) !== false) return choice;
+    return undefined;
+  };
+}
+
+/** The function that looks for one of those tokens. */
+export function entering(tokens: readonly number[]): Enter {
+  const enters: boolean[] = [];
+  for (const token of tokens) enters[token] = true;
+  return function (this: Looking) {
+    return enters[this.LA(1).tokenTypeIdx] === true;
+  };
 }
 
 /** What may be there or not, or several times, by the names by which Chevrotain asks for it. */
@@ -22,50 +58,38 @@ interface Beginning {
   readonly isOptional: boolean;
 }
 
-const none: readonly number[] = [];
-
-/** Decides by the next token. */
+/** Decides by the next token, and remembers for each function that decides what it goes by. */
 export class FirstTokenLookahead implements ILookaheadStrategy {
+  readonly choices = new Map<Choose | Enter, readonly (readonly number[])[]>();
+  readonly entries = new Map<Choose | Enter, readonly number[]>();
   readonly #rules = new Map<Rule, Beginning>();
 
   validate(): [] {
     return [];
   }
 
-  buildLookaheadForAlternation({ rule, prodOccurrence, hasPredicates }: { readonly rule: Rule; readonly prodOccurrence: number; readonly hasPredicates: boolean }): (alternatives?: IOrAlt<unknown>[]) => number | undefined {
-    const alternation = partOf(rule, (part) => part instanceof Alternation && part.idx === prodOccurrence);
-    /** For each token the alternatives that begin with it, the first one first. */
-    const choices: number[][] = [];
-    for (const [index, alternative] of alternation.definition.entries()) {
-      for (const token of this.#decisive([alternative], rule)) (choices[token] ??= []).push(index);
-    }
-    if (hasPredicates) {
-      return function (this: Looking, alternatives = []) {
-        for (const choice of choices[this.LA(1).tokenTypeIdx] ?? none) if (alternatives[choice]?.GATE?.call(this) !== false) return choice;
-        return undefined;
-      };
-    }
-    const first = choices.map(([choice]) => choice);
-    return function (this: Looking) {
-      return first[this.LA(1).tokenTypeIdx];
-    };
+  buildLookaheadForAlternation({ rule, prodOccurrence }: { readonly rule: Rule; readonly prodOccurrence: number }): Choose {
+    const { definition } = partOf(rule, (part) => part instanceof Alternation && part.idx === prodOccurrence);
+    const alternatives = definition.map((alternative) => this.#decisive([alternative], rule));
+    const choose = choosing(alternatives);
+    this.choices.set(choose, alternatives);
+    return choose;
   }
 
-  buildLookaheadForOptional({ rule, prodOccurrence, prodType }: { readonly rule: Rule; readonly prodOccurrence: number; readonly prodType: keyof typeof optionalParts }): () => boolean {
+  buildLookaheadForOptional({ rule, prodOccurrence, prodType }: { readonly rule: Rule; readonly prodOccurrence: number; readonly prodType: keyof typeof optionalParts }): Enter {
     const kind = optionalParts[prodType];
     const { definition } = partOf(rule, (part) => part instanceof kind && part.idx === prodOccurrence);
-    const enters: boolean[] = [];
-    for (const token of this.#decisive(definition, rule)) enters[token] = true;
-    return function (this: Looking) {
-      return enters[this.LA(1).tokenTypeIdx] === true;
-    };
+    const tokens = this.#decisive(definition, rule);
+    const enter = entering(tokens);
+    this.entries.set(enter, tokens);
+    return enter;
   }
 
   /** The tokens that lead into a part of a rule. If the part could be nothing, one token would not decide. */
-  #decisive(part: readonly IProduction[], { name }: Rule): ReadonlySet<number> {
+  #decisive(part: readonly IProduction[], { name }: Rule): readonly number[] {
     const { tokens, isOptional } = this.#inRow(part);
     if (isOptional) throw new Error(`a choice of the rule ${name} can be empty`);
-    return tokens;
+    return [...tokens];
   }
 
   #inRow(productions: readonly IProduction[]): Beginning {

@@ -6,6 +6,7 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import type { LedDocument } from "../document/document.js";
 import { cover, type Span } from "../source/source.js";
+import { decisions } from "./decisions.js";
 import { diagnose, diagnoseRule } from "./errors.js";
 import { diagnoseForeignWord, diagnoseHabit, diagnoseHead, diagnoseLooseHabit } from "./habits.js";
 import { Grammar } from "./grammar.js";
@@ -17,9 +18,9 @@ import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, Pars
 
 let prepared: Grammar | undefined;
 
-/** Preparing the parser takes some milliseconds; it is done once, when the first code is read. */
+/** The parser is made once, when the first code is read. */
 function grammar(): Grammar {
-  return (prepared ??= new Grammar());
+  return (prepared ??= new Grammar(decisions));
 }
 
 /** Reads every code region of a document. Never throws; what cannot be read is in the diagnostics. */

@@ -1,8 +1,8 @@
 // What the grammar remembers while it reads and how it looks ahead, apart from its rules (grammar.ts).
 
-import { EmbeddedActionsParser, EOF, type IToken, tokenMatcher } from "chevrotain";
+import { EOF, type IToken } from "chevrotain";
 import { infix, level } from "../language/operators.js";
-import { FirstTokenLookahead } from "./lookahead.js";
+import { PreparedParser } from "./prepared-parser.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isName, isSign } from "./tokens.js";
 import type { Expression } from "./tree.js";
@@ -30,7 +30,7 @@ export function trimmed<T>(list: readonly T[]): readonly T[] {
 }
 
 /** A parser with the state that LED needs: ids, nesting, heights, and what the brackets around a place mean. */
-export abstract class ParserState extends EmbeddedActionsParser {
+export abstract class ParserState extends PreparedParser {
   private nextId = 0;
   /** Open brackets, prefix operators and right operands around the place being read. */
   private nesting = 0;
@@ -44,15 +44,6 @@ export abstract class ParserState extends EmbeddedActionsParser {
   private distances: ReadonlyMap<IToken, number> | undefined;
   /** Products that stood in parentheses: they are one factor of what follows. */
   protected grouped = new Set<Expression>();
-
-  /** Chevrotain's declarations leave it out. */
-  declare private tokenMatcher: typeof tokenMatcher;
-
-  constructor() {
-    // The token types are ready, and known to nobody but the rules.
-    super({}, { recoveryEnabled: false, maxLookahead: 1, lookaheadStrategy: new FirstTokenLookahead(), skipValidations: true });
-    this.tokenMatcher = tokenMatcher;
-  }
 
   /** Makes the parser ready for the tokens of one definition; ids go on from `nextId`. */
   begin(tokens: IToken[], nextId: number): void {
