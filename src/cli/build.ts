@@ -1,6 +1,6 @@
 // led build FILE...: writes the TypeScript of documents, and beside it the runtime that it imports.
 
-import { basename, join, relative } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { compile, type Output } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
@@ -126,20 +126,16 @@ async function write(files: readonly OutputFile[], { outDir, force }: BuildFlags
   const written = (await writeFiles(files, { force }, report, world)) ?? [];
   const { green, dim } = report.colors;
   // A person is told of the runtime's many parts at once.
-  const parts = written.filter(({ path }) => isPart(path, outDir));
+  const inside = join(outDir, runtimeName, sep);
+  const parts = written.filter(({ path }) => path.startsWith(inside));
   for (const { path, status } of written) {
-    if (!isPart(path, outDir)) report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}`);
+    if (!path.startsWith(inside)) report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}`);
   }
   const changed = parts.filter(({ status }) => status === "written").length;
   const folder = visible(join(outDir, runtimeName));
   if (changed > 0) report.note(`${green("wrote")}  ${folder} (the runtime: ${changed} files)`);
   else if (parts.length > 0) report.note(`${dim("same ")}  ${folder} (the runtime: ${parts.length} files)`);
   return written.map(({ path, status }) => ({ path, status }));
-}
-
-/** True of a file in the runtime's folder. */
-function isPart(path: string, outDir: string): boolean {
-  return !relative(join(outDir, runtimeName), path).startsWith("..");
 }
 
 /** Compares files with what stands in their places, and shows what differs. */
