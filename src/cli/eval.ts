@@ -1,6 +1,6 @@
 // led eval EXPR... [--in FILE]: evaluates expressions among the definitions of a document, and prints a value a line.
 
-import { type Compiled, compile, type Program, program } from "../compile.js";
+import type { Compiled, Program } from "../compile.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { type Appendix, appendix } from "../run/appendix.js";
 import { findingOf } from "../run/failed.js";
@@ -42,6 +42,9 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
   }
 }
 
+/** What makes the program of a document and of some expressions. */
+type MakeProgram = typeof import("../compile.js").program;
+
 /** A document's text and its name in messages. */
 interface Named {
   readonly name: string;
@@ -55,12 +58,14 @@ function textsOf(given: readonly string[], input: string): readonly string[] {
 }
 
 async function evaluateDocument({ name, text }: Named, texts: readonly string[], { unchecked }: EvalFlags, runner: Runner, report: Report): Promise<readonly Json[]> {
+  // The translator is loaded when the process of the runner is on its way: that starts meanwhile.
+  const { compile, program } = await import("../compile.js");
   const compiled = compile(text, { name, unchecked });
   report.diagnostics(compiled.diagnostics, compiled.document);
-  return hasErrors(report.graded(compiled.diagnostics)) ? [] : evaluateAll(texts, compiled, runner, report);
+  return hasErrors(report.graded(compiled.diagnostics)) ? [] : evaluateAll(texts, compiled, program, runner, report);
 }
 
-async function evaluateAll(texts: readonly string[], compiled: Compiled, runner: Runner, report: Report): Promise<readonly Json[]> {
+async function evaluateAll(texts: readonly string[], compiled: Compiled, program: MakeProgram, runner: Runner, report: Report): Promise<readonly Json[]> {
   const behind = appendix(compiled.document.source, texts);
   const made = program(compiled, behind.expressions);
   runner.load(made.code);
