@@ -43,7 +43,7 @@ export function asSeen(type: Type, isNamed: (type: Type) => boolean): Type {
       if (part.kind === "set") return setWith(part.member, undefined);
       if (part.kind !== "tuples") return [part];
       // What may be missing has no place of its own.
-      if (part.items.length === 0 || part.atLeast < part.items.length) return openTuple([], union(...part.items, part.member));
+      if (part.items.length === 0 || part.atLeast < part.items.length) return [{ kind: "tuples", atLeast: 0, items: [], member: union(...part.items, part.member) }];
       return openTuple([...part.items, ...Array.from({ length: part.atLeast - part.items.length }, () => part.member)], part.member, part.atLeast);
     }),
   );
