@@ -9,7 +9,8 @@ import type { Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
 import { any, type Type } from "../types/type.js";
 import { isLiteralConstant } from "./constants.js";
-import { Expressions, withoutLastHoles } from "./expressions.js";
+import { Expressions } from "./expressions.js";
+import { withoutLastHoles } from "./patterns.js";
 import * as ts from "./typescript.js";
 
 export class Definitions extends Expressions {

@@ -85,10 +85,11 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
   /** The names that the body has used are known now. */
   const head = (): readonly ts.ModuleItem[] => {
     const atoms = [...names.atoms].map(([atom, constant]) => ts.const(constant, ts.call(names.runtime("atom"), [ts.literal(atom)])));
+    const imported = [...specifiers(names.imports), ...specifiers(names.typeImports).map((one) => ({ ...one, type: true }))];
     return [
       ts.comment(`${banner} ${document.source.name}.`),
       ts.blank(),
-      ts.import([...specifiers(names.imports), ...specifiers(names.typeImports).map((one) => ({ ...one, type: true }))], runtime),
+      ...(imported.length > 0 ? [ts.import(imported, runtime)] : []),
       ...(atoms.length > 0 ? [ts.blank(), ...atoms] : []),
     ];
   };

@@ -1,7 +1,7 @@
 // Core expressions become TypeScript expressions. Walks over solutions are callbacks with plain loops inside, so that
 // they can stand in any expression and nothing is computed before it is needed.
 
-import type { Core, CorePattern, CoreStep, RuntimeName, Solver } from "../core/core.js";
+import type { Core, CorePattern, CoreStep, RuntimeName } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
 import { variablesOf } from "../core/free.js";
 import type { Kind, Kinds } from "../core/kinds.js";
@@ -11,10 +11,10 @@ import { isLiteral } from "../core/strict.js";
 import { type Mentioned, variablesOfSteps } from "./mentioned.js";
 import { isWithin, union } from "../types/lattice.js";
 import { any, functionOf, type Type } from "../types/type.js";
-import { variablesIn } from "../types/variables.js";
 import type { Names } from "./names.js";
-import { memberOf } from "./seen.js";
-import { mapVariables, type Signature } from "./types.js";
+import { shapeOf, taken, withoutLastHoles } from "./patterns.js";
+import { gathered, isTupleLiteral, needsArguments } from "./seen.js";
+import { mapVariables } from "./types.js";
 import type { Typing } from "./typing.js";
 import * as ts from "./typescript.js";
 
@@ -39,6 +39,9 @@ export interface Context {
   /** Undefined for code that is printed without types. */
   readonly typing: Typing | undefined;
 }
+
+/** An engine takes some ten thousand arguments, not more. */
+const mostArguments = 1000;
 
 export class Expressions {
   constructor(readonly context: Context) {}
@@ -443,37 +446,4 @@ export class Expressions {
     });
     return [rest, ...visits];
   }
-}
-
-/** An engine takes some ten thousand arguments, not more. */
-const mostArguments = 1000;
-
-/** What is handed over to the callback of a walk. */
-function gathered(by: Solver, seen: Type): Type {
-  return by === "collect" ? (memberOf(seen) ?? any) : seen;
-}
-
-const isTupleLiteral = (node: Core): boolean => node.kind === "tuple" || (node.kind === "branches" && [...node.branches.map((b) => b.value), ...(node.otherwise === undefined ? [] : [node.otherwise])].some(isTupleLiteral));
-
-/** True if TypeScript would not find the variables of a signature by itself. */
-function needsArguments({ signature, bindings }: { readonly signature: Signature; readonly bindings: ReadonlyMap<string, Type> }, args: readonly Core[]): boolean {
-  if (signature.variables.length === 0) return false;
-  if (args.some((arg) => isTupleLiteral(arg) || arg.kind === "lambda" || arg.kind === "solve")) return true;
-  const places = signature.parameters.flatMap((p) => [...variablesIn(p)]);
-  return signature.variables.some((v) => places.filter((place) => place === v).length > 1 || (bindings.get(v)?.length ?? 0) !== 1);
-}
-
-/** `const [a, , c] = value;`, if a coordinate is needed. */
-function taken(elements: readonly (string | undefined)[], value: ts.Expression): readonly ts.Statement[] {
-  return elements.length === 0 ? [] : [ts.const(ts.arrayPattern(elements), value)];
-}
-
-/** The names that a pattern gives to coordinates, up to the last one that is needed. */
-export function withoutLastHoles(elements: readonly (string | undefined)[]): readonly (string | undefined)[] {
-  return elements.slice(0, elements.findLastIndex((element) => element !== undefined) + 1);
-}
-
-/** `(x, (y, z))` has the shape `[0, [0, 0]]`. */
-function shapeOf(pattern: CorePattern): ts.Expression {
-  return pattern.kind === "tuple" ? ts.array(pattern.items.map(shapeOf)) : ts.literal(0);
 }

@@ -1,10 +1,11 @@
 // What TypeScript can see of the type of an emitted expression. Where a place needs more than that, and the checker has
 // proved it, the expression is handed through `known`.
 
-import type { Core, CorePattern, RuntimeName } from "../core/core.js";
+import type { Core, CorePattern, RuntimeName, Solver } from "../core/core.js";
 import type { MomentField } from "../language/easel.js";
 import { isWithin, union } from "../types/lattice.js";
 import { any, atomOf, atoms, color, functionOf, functions, integer, integerOf, isNever, never, partOf, point, rational, sequenceOf, setWith, string, stringOf, truth, truthOf, tupleOf, type Type } from "../types/type.js";
+import { variablesIn } from "../types/variables.js";
 import { mapVariables, type Signature } from "./types.js";
 
 const setOf = (member: Type): Type => setWith(member, undefined);
@@ -15,6 +16,12 @@ export interface Seeing {
   signatures(definition: number): readonly Signature[];
   moment(field: MomentField): Type;
   seen(type: Type): Type;
+}
+
+/** A signature chosen for a call, and what its variables stand for. */
+export interface Chosen {
+  readonly signature: Signature;
+  readonly bindings: ReadonlyMap<string, Type>;
 }
 
 /** The types of the expressions of one definition after another. */
@@ -107,7 +114,7 @@ export class Seen {
   // ---- calls
 
   /** The signature that TypeScript chooses for a call, and what its variables are; undefined if it would find none. */
-  chosen(node: Core & { kind: "call" }): { readonly signature: Signature; readonly bindings: ReadonlyMap<string, Type> } | undefined {
+  chosen(node: Core & { kind: "call" }): Chosen | undefined {
     const args = node.args.map((arg) => this.of(arg));
     const signatures = this.around.signatures(node.defined.definition.id);
     for (const signature of signatures) {
@@ -213,6 +220,22 @@ const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
 export const isNumber = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number";
 export const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
 const isString = (type: Type): boolean => type.length === 1 && type[0]!.kind === "string";
+
+/** What is handed over to the callback of a walk whose whole is seen as a type. */
+export function gathered(by: Solver, seen: Type): Type {
+  return by === "collect" ? (memberOf(seen) ?? any) : seen;
+}
+
+/** True for what TypeScript takes for an array if its place does not say that it is a tuple. */
+export const isTupleLiteral = (node: Core): boolean => node.kind === "tuple" || (node.kind === "branches" && [...node.branches.map((b) => b.value), ...(node.otherwise === undefined ? [] : [node.otherwise])].some(isTupleLiteral));
+
+/** True if TypeScript would not find the variables of a signature by itself. */
+export function needsArguments({ signature, bindings }: Chosen, args: readonly Core[]): boolean {
+  if (signature.variables.length === 0) return false;
+  if (args.some((arg) => isTupleLiteral(arg) || arg.kind === "lambda" || arg.kind === "solve")) return true;
+  const places = signature.parameters.flatMap((p) => [...variablesIn(p)]);
+  return signature.variables.some((v) => places.filter((place) => place === v).length > 1 || (bindings.get(v)?.length ?? 0) !== 1);
+}
 
 /** The members of what is nothing but sets. */
 export function memberOf(type: Type): Type | undefined {

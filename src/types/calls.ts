@@ -4,17 +4,17 @@ import { types as messages } from "../diagnostics/types.js";
 import type { Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { readingsOf, refinements, typeMakers } from "./builtins.js";
-import { isSurelyInhabited } from "./exact.js";
+import { isListable, isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
-import { isWithin, mapType, overlaps, union } from "./lattice.js";
+import { isWithin, overlaps, union } from "./lattice.js";
 import { needs } from "./needs.js";
 import { usualRepair } from "./repairs.js";
 import { smallest } from "./reports.js";
 import type { Reading } from "./scheme.js";
 import { any, error, functionOf, isError, isNever, never, partOf, type Part, rational, setWith, string, type Type, unfolded } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
-import { generic, isGeneric, substitute, variablesIn } from "./variables.js";
+import { generic, isGeneric, substitute, takenIn, variablesIn } from "./variables.js";
 import { describe } from "./words.js";
 
 type CallNode = Expression & { readonly kind: "call" };
@@ -48,30 +48,6 @@ function readingsFor(readings: readonly Reading[], count: number): readonly Read
   const fitting = readings.filter((r) => r.parameters.length === count);
   if (fitting.length > 0) return fitting;
   return readings.filter((r) => r.parameters.length > 1).map(({ parameters, result }) => ({ parameters: Array.from({ length: count }, (_, i) => parameters[Math.min(i, parameters.length - 1)]!), result }));
-}
-
-/** True if a set of the type's values has finitely many members. */
-export function isListable(type: Type): boolean {
-  return type.every((part) => {
-    switch (part.kind) {
-      case "truth":
-        return true;
-      case "number":
-        return part.integer && part.low > -Infinity && part.high < Infinity;
-      case "atom":
-        return part.names !== undefined;
-      case "string":
-        return part.values !== undefined;
-      case "tuple":
-        return part.items.every(isListable);
-      case "set":
-        return isListable(part.member);
-      case "sequence":
-        return isNever(part.member);
-      default:
-        return false;
-    }
-  });
 }
 
 function callDefinition(inference: Inference, defined: Defined, node: CallNode, facts: Known): Type {
@@ -201,17 +177,6 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
     if (bindings.get(name) !== undefined || !taken.has(name)) return of(never)(name);
     return callee.isValue === true || isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node.id)}${name}` }];
   });
-}
-
-/** The variables in the parameters of functions in a type. */
-function takenIn(type: Type): ReadonlySet<string> {
-  const names = new Set<string>();
-  const visit = (t: Type): Type => {
-    for (const part of t) if (part.kind === "function") for (const parameter of part.parameters ?? []) for (const name of variablesIn(parameter)) names.add(name);
-    return mapType(t, visit);
-  };
-  visit(type);
-  return names;
 }
 
 const isInfinite = (type: Type): boolean => type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);

@@ -15,7 +15,7 @@ import { checkHooks, inputType, momentTypes } from "./game.js";
 import { type Findings, Inference, type Mate, type Surroundings } from "./infer.js";
 import { isWithin, union } from "./lattice.js";
 import { closed, widen } from "./recursion.js";
-import type { Reading, Scheme } from "./scheme.js";
+import { mergedReadings, type Reading, type Scheme } from "./scheme.js";
 import { Aliases } from "./show.js";
 import { any, error, isError, isNever, type NamedType, named, never, partOf, type Type } from "./type.js";
 import { reportConflicts, reportResult } from "./reports.js";
@@ -302,7 +302,7 @@ class Checker {
     const keys = kept.map(({ findings }) => new Set(findings.diagnostics.map(keyOf)));
     this.findings.diagnostics.push(...(kept[0]?.findings.diagnostics ?? []).filter((d) => keys.every((known) => known.has(keyOf(d)))));
     for (const defined of open) {
-      const readings = kept.map(({ schemes }) => schemes.get(defined)!);
+      const readings = mergedReadings(kept.map(({ schemes }) => schemes.get(defined)!));
       const hints = new Map<string, Type>();
       for (const { hints: own } of kept) for (const [name, hint] of own) hints.set(name, union(hints.get(name) ?? never, hint));
       const isBroken = kept[0]!.broken.has(defined);

@@ -64,3 +64,27 @@ function isLiteral(node: Expression, _: number, all: readonly Expression[]): boo
 }
 
 const isInteger = (node: Expression): boolean => (node.kind === "numeral" ? node.denominator === 1n : node.kind === "unary" && node.operator !== "not" && isInteger(node.operand));
+
+/** True if a set of the type's values has finitely many members. */
+export function isListable(type: Type): boolean {
+  return type.every((part) => {
+    switch (part.kind) {
+      case "truth":
+        return true;
+      case "number":
+        return part.integer && part.low > -Infinity && part.high < Infinity;
+      case "atom":
+        return part.names !== undefined;
+      case "string":
+        return part.values !== undefined;
+      case "tuple":
+        return part.items.every(isListable);
+      case "set":
+        return isListable(part.member);
+      case "sequence":
+        return isNever(part.member);
+      default:
+        return false;
+    }
+  });
+}

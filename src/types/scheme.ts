@@ -2,9 +2,9 @@
 
 import type { Defined } from "../names/resolved.js";
 import { union } from "./lattice.js";
-import { type Aliases, showFunction, showMembers, showType } from "./show.js";
+import { type Aliases, isSame, showFunction, showMembers, showType } from "./show.js";
 import { integer, natural, never, partOf, type Type } from "./type.js";
-import { substitute } from "./variables.js";
+import { substitute, variablesIn } from "./variables.js";
 
 /** One meaning of a definition: `Seq(a) * Seq(a) -> Seq(a)`. */
 export interface Reading {
@@ -59,3 +59,17 @@ export function readingTypes({ readings, hints, given }: Scheme): readonly Readi
     });
   return readings.map(({ parameters, result }) => ({ parameters: parameters.map(meant), result: meant(result) }));
 }
+
+/** Readings that give the same and differ in one parameter are one, which takes what each of them takes. */
+export function mergedReadings(readings: readonly Reading[]): readonly Reading[] {
+  const result: Reading[] = [];
+  for (const reading of readings) {
+    const at = result.findIndex((other) => differences(reading, other).length <= 1 && variablesIn(reading.result).size === 0 && isSame(reading.result, other.result));
+    const other = result[at];
+    if (other === undefined) result.push(reading);
+    else result[at] = { parameters: other.parameters.map((p, i) => union(p, reading.parameters[i]!)), result: other.result };
+  }
+  return result;
+}
+
+const differences = (a: Reading, b: Reading): readonly number[] => a.parameters.flatMap((p, i) => (isSame(p, b.parameters[i]!) ? [] : [i]));

@@ -4,7 +4,8 @@
 import { intersection, isWithin, mapType, overlaps, union } from "./lattice.js";
 import { allKinds, isOneKind, kindOf, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { any, color, functionOf, integer, isNever, type NamedType, named, openTuple, point, rational, sequenceOf, setWith, string, truth, tupleOf, type Type, type Unknown, variable } from "./type.js";
-import type { State, Unknowns } from "./unknowns.js";
+import type { State } from "./unknown-state.js";
+import type { Unknowns } from "./unknowns.js";
 
 /** Unknowns within unknowns deeper than this are not told apart. */
 const deepest = 24;
@@ -66,7 +67,7 @@ export class Solution {
   /** True if more is asked of a tagged union than its tag, apart from the alternatives. */
   private isUsedBesides(state: State): boolean {
     const tags = new Set(state.alternatives.map(({ at }) => at));
-    return state.member !== undefined || state.length !== undefined || state.needs.length > 0 || [...state.coordinates].some(([i, coordinate]) => !tags.has(i) || this.unknowns.find(coordinate).compared.some((type) => !isWithin(type, union(...state.alternatives.map(({ tag }) => tag)))));
+    return state.member !== undefined || state.length !== undefined || state.needs.length > 0 || [...state.coordinates].some(([i, coordinate]) => !tags.has(i) || this.unknowns.sharedOf(this.unknowns.find(coordinate)).reasons.length > 0 || this.unknowns.find(coordinate).compared.some((type) => !isWithin(type, union(...state.alternatives.map(({ tag }) => tag)))));
   }
 
   /** A tuple with this tag. */

@@ -73,3 +73,14 @@ export function variablesIn(type: Type): ReadonlySet<string> {
   visit(type);
   return names;
 }
+
+/** The variables in the parameters of functions in a type. */
+export function takenIn(type: Type): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (t: Type): Type => {
+    for (const part of t) if (part.kind === "function") for (const parameter of part.parameters ?? []) for (const name of variablesIn(parameter)) names.add(name);
+    return mapType(t, visit);
+  };
+  visit(type);
+  return names;
+}

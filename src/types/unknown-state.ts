@@ -1,0 +1,94 @@
+// What is known of an unknown, and what those share that must be of one kind.
+
+import type { Span } from "../source/source.js";
+import type { KindName, Kinds } from "./kinds.js";
+import type { Type, Unknown } from "./type.js";
+
+/** A place that is not reached in every case: a branch, the right side of `&`. Branches of one definition exclude each other. */
+export interface PathStep {
+  readonly place: number;
+  readonly branch: number;
+}
+
+export type Path = readonly PathStep[];
+
+/** Where an unknown was used as a value of some kinds. */
+export interface Reason {
+  readonly span: Span;
+  readonly kinds: Kinds;
+  readonly path: Path;
+}
+
+/** True if no call goes both ways. */
+export const exclude = (a: Path, b: Path): boolean => a.some((x) => b.some((y) => x.place === y.place && x.branch !== y.branch));
+
+/** An unknown that is used as two kinds of value at once. */
+export interface Conflict {
+  readonly unknown: Unknown;
+  readonly first: Reason;
+  readonly second: Reason;
+}
+
+/** What those have in common that must be of one kind. */
+export interface Shared {
+  parent: Shared | undefined;
+  kinds: Kinds;
+  readonly reasons: Reason[];
+  /** Kinds that comparisons suggest, should the uses leave several open. */
+  likely: Kinds;
+  broken: boolean;
+  /** True if what is done with the value depends on its kind, so that each open kind is a reading of its own. */
+  matters: boolean;
+}
+
+/** What is known of one unknown. */
+export interface State extends Unknown {
+  parent: State | undefined;
+  shared: Shared;
+  /** Members of sets and sequences, further coordinates of tuples. */
+  member: State | undefined;
+  readonly coordinates: Map<number, State>;
+  /** The coordinates that there are in any case. */
+  atLeast: number;
+  /** The number of coordinates, where a pattern says it. */
+  length: number | undefined;
+  parameters: readonly State[] | undefined;
+  result: State | undefined;
+  /** Types that calls ask for. */
+  readonly needs: Type[];
+  /** True if the numbers must be integers. */
+  integer: boolean;
+  /** Types of what it is compared with. */
+  readonly compared: Type[];
+  /** Types of what is handed over to it in its own group. */
+  readonly received: Type[];
+  /** True if a coordinate is asked of it. */
+  indexed: boolean;
+  /** True if its members are gone through. */
+  listed: boolean;
+  /** The variable that it is, within the definition that the variable belongs to. */
+  variable: Type | undefined;
+  /** What it is where a coordinate has a certain value: the alternatives of a tagged union. */
+  readonly alternatives: { readonly at: number; readonly tag: Type; readonly state: State }[];
+  /** True if it need not be one of the alternatives: there is an `otherwise`. */
+  open: boolean;
+  /** True for what a definition of the group gives, and its parts: what is done with it says nothing of parameters. */
+  readonly isResult: boolean;
+}
+
+/** What waits until a kind is known: `a * b` is a number, or a set of pairs. */
+export interface Waiting {
+  readonly shared: Shared;
+  readonly then: (kind: KindName) => void;
+}
+
+/** What all share that are linked. */
+export function root(shared: Shared): Shared {
+  while (shared.parent !== undefined) shared = shared.parent;
+  return shared;
+}
+
+/** Demanded in branches that exclude each other. */
+export function isMixed(shared: Shared): boolean {
+  return shared.reasons.some((a) => (a.kinds & shared.kinds) !== shared.kinds && shared.reasons.some((b) => (a.kinds & b.kinds) === 0));
+}
