@@ -50,13 +50,16 @@ export const testDiffers = entry<{ readonly expected: string; readonly actual: s
   repair: "/$ double(n) := n + n $/\n\ncmd:>double(2)\n4\n",
 });
 
-/** `reason` is the message of the error at run time. */
-export const testStops = entry<{ readonly expected: string; readonly reason: string }>({
+/** What can be done about a failure before another thing is offered: what was advised, if there is something. */
+const orElse = (advice: string | undefined): string => (advice === undefined ? "Mend the definition; or" : `${advice} Or`);
+
+/** `reason` is the message of the error at run time, or of one that was found before; `advice` is the help of the latter. */
+export const testStops = entry<{ readonly expected: string; readonly reason: string; readonly advice: string | undefined }>({
   code: "L505",
   severity: "error",
   title: "A test ends in an error",
   message: ({ expected, reason }) => `The value ${quote(expected)} was expected, but the evaluation failed: ${reason}`,
-  help: () => "Mend the definition; or write `error` as the expected value, if the failure is right.",
+  help: ({ advice }) => `${orElse(advice)} write \`error\` as the expected value, if the failure is right.`,
   explain: "Evaluating the expression led to something that has no value, such as a division by zero or a call to which no branch applies. The message says what, and in which call. If a failure is just what should happen, the word `error` on the line below the test says so.",
   example: "/$ half(n) := 1 / n $/\n\ncmd:>half(0)\n0\n",
   repair: "/$ half(n) := 1 / n $/\n\ncmd:>half(0)\nerror\n",
@@ -86,12 +89,13 @@ export const testTooLong = entry<{ readonly seconds: number }>({
   repair: "/$ count(n) := 0 if n <= 0; count(n - 1) otherwise $/\n\ncmd:>count(1/2)\n0\n",
 });
 
-export const testStopsWithoutValue = entry<{ readonly reason: string }>({
+/** As `testStops`. */
+export const testStopsWithoutValue = entry<{ readonly reason: string; readonly advice: string | undefined }>({
   code: "L508",
   severity: "error",
   title: "A test without an expected value ends in an error",
   message: ({ reason }) => `Nothing stands below this test, and its evaluation failed: ${reason}`,
-  help: () => "Mend the definition; or write `error` on the line below the test, if the failure is right.",
+  help: ({ advice }) => `${orElse(advice)} write \`error\` on the line below the test, if the failure is right.`,
   explain: "A test without an expected value shows its value, to be looked at and written down. When the evaluation fails there is none to show, so the test has failed. If it should fail, the word `error` on the line below the test says so.",
   example: "cmd:>1 / 0\n",
   repair: "cmd:>1 / 0\nerror\n",

@@ -10,7 +10,7 @@ interface CommandRow {
 
 export const commands = {
   help: { argument: "", doc: "show this" },
-  type: { argument: "NAME or EXPRESSION", doc: "say what kind of thing it is" },
+  type: { argument: "NAME or EXPRESSION", doc: "show its type; nothing is evaluated" },
   doc: { argument: "NAME or OPERATOR", doc: "show what is written about it" },
   names: { argument: "", doc: "list the definitions" },
   load: { argument: "FILE", doc: "read a document; what was typed stays, unless the file defines it" },

@@ -1,4 +1,4 @@
-// What is known about a name or an operator, as text: its head, its signature, and what is written about it. The
+// What is known about a name or an operator, as text: its head, its type, and what is written about it. The
 // document speaks about its own names, the tables of the language about all others.
 
 import { nearest } from "../diagnostics/suggest.js";
@@ -7,41 +7,57 @@ import { type BuiltinRow, builtin, builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
 import { big, infix, nameSigns, signs, type Spellings } from "../language/operators.js";
 import type { Defined, ResolvedDocument } from "../names/resolved.js";
-import { positionAt } from "../source/source.js";
+import { positionAt, sourceOf } from "../source/source.js";
+import type { CheckedDocument } from "../types/check.js";
+import { typeLines, typeOfDefinition, typeOfExpression } from "./types.js";
 
-/** A name in a line, with what else is to be said. Of a constant, the host finds out what its value is. */
-export interface Description {
-  readonly head: string;
-  readonly notes: readonly string[];
-  readonly isConstant: boolean;
-}
-
-/** What `:type` says of a name; undefined of anything else. */
-export function describeName(text: string, { scope, source, regions }: ResolvedDocument): Description | undefined {
+/** What `:type` says of a name, in lines; undefined of anything else. */
+export function describeName(text: string, document: CheckedDocument, width: number): readonly string[] | undefined {
+  const { scope, regions } = document;
   const name = nameSigns[text] ?? text;
   const defined = scope.defined.get(name);
   if (defined !== undefined) {
     const sentence = sentenceAbout(name, proseOf(defined, regions));
-    const notes = [...signatureOf(defined, source.text), ...(sentence === undefined ? [] : [sentence])].map(indented);
-    return { head: headOf(defined), notes, isConstant: defined.parameters.length === 0 };
+    return [...typeOf(defined, document, width), ...(sentence === undefined ? [] : [indented(sentence)])];
   }
   const field = scope.isGame ? momentField(name) : undefined;
-  if (field !== undefined) return { head: name, notes: [indented(momentFields[field].doc)], isConstant: true };
+  if (field !== undefined) return [...typeOfField(name, document, width), indented(momentFields[field].doc)];
   const row = builtin(name);
-  return row === undefined ? undefined : { head: `${name}: ${row.type}`, notes: [indented(row.doc)], isConstant: false };
+  return row === undefined ? undefined : [`${name}: ${row.type}`, indented(row.doc)];
 }
 
+/** `occupies : Player * Cell -> Bool`; below it the signature, if it is written in other words. */
+function typeOf(defined: Defined, document: CheckedDocument, width: number): readonly string[] {
+  const { name, signature } = defined;
+  const { type } = typeOfDefinition(defined, document);
+  const lines = typeLines(name, type, width);
+  if (signature === undefined) return lines;
+  const written = document.source.text.slice(signature.type.span.start, signature.type.span.end);
+  const spaceless = (text: string): string => text.replace(/\s+/g, "");
+  return spaceless(written) === spaceless(type) ? lines : [...lines, indented(`signature ${name}: ${written}`)];
+}
+
+/** `occupies(p, c)` above its type; of a constant, its type alone. */
+function headWithType(defined: Defined, document: CheckedDocument, width: number): readonly string[] {
+  if (defined.parameters.length === 0) return typeOf(defined, document, width);
+  return [headOf(defined), ...typeOf(defined, document, width - indentation.length).map(indented)];
+}
+
+/** The type of what a game reads. */
+function typeOfField(name: string, document: CheckedDocument, width: number): readonly string[] {
+  const found = typeOfExpression(sourceOf(name, name), { start: 0, end: name.length }, document);
+  return "type" in found ? typeLines(name, found.type, width) : [name];
+}
+
+const indentation = "  ";
+
 function indented(text: string): string {
-  return text.split("\n").map((line) => (line === "" ? "" : `  ${line}`)).join("\n");
+  return text.split("\n").map((line) => (line === "" ? "" : `${indentation}${line}`)).join("\n");
 }
 
 /** `occupies(p, c)`. */
 function headOf({ name, parameters }: Defined): string {
   return parameters.length === 0 ? name : `${name}(${parameters.map((parameter) => parameter.name).join(", ")})`;
-}
-
-function signatureOf({ name, signature }: Defined, text: string): readonly string[] {
-  return signature === undefined ? [] : [`${name}: ${text.slice(signature.type.span.start, signature.type.span.end)}`];
 }
 
 /** The prose before a region documents all definitions in it. */
@@ -59,14 +75,14 @@ function sentenceAbout(name: string, prose: string): string | undefined {
 export type Documentation = { readonly text: string } | { readonly mistake: string; readonly help: string | undefined };
 
 /** What `:doc` says. Own names come before the language's, as everywhere. */
-export function documentation(text: string, document: ResolvedDocument): Documentation {
+export function documentation(text: string, document: CheckedDocument, width: number): Documentation {
   const { scope, source, regions } = document;
   const defined = scope.defined.get(nameSigns[text] ?? text);
   if (defined !== undefined) {
     const prose = proseOf(defined, regions);
     const { line } = positionAt(source, defined.definition.span.start);
     const about = prose === "" ? `There is no prose about it; it is defined in line ${line}.` : prose;
-    return { text: [headOf(defined), ...signatureOf(defined, source.text).map(indented), "", about].join("\n") };
+    return { text: [...headWithType(defined, document, width), "", about].join("\n") };
   }
   const found = [...nameTexts(text, scope.isGame), ...operatorTexts(text)];
   if (found.length > 0) return { text: found.join("\n\n") };

@@ -16,6 +16,7 @@ import { type CheckedDocument, checkTypes } from "../types/check.js";
 import { type Command, helpText, readCommand } from "./commands.js";
 import { describeName, documentation, listNames } from "./describe.js";
 import { readInput } from "./input.js";
+import { laidOut, typeOfExpression } from "./types.js";
 
 /** What typed text is called where messages name its place. Its lines are counted on from those of the document. */
 export const promptName = "prompt";
@@ -41,7 +42,7 @@ export interface Evaluation extends Text {
   readonly program: Program;
   readonly thunk: number;
   /** `whole`: it was asked to be printed. */
-  readonly show: "whole" | "short" | "kind";
+  readonly show: "whole" | "short";
   /** Where the expression stands. */
   readonly expression: Span;
 }
@@ -50,8 +51,7 @@ export interface Evaluation extends Text {
 export type Submission =
   | { readonly kind: "nothing" }
   | { readonly kind: "incomplete" }
-  /** `label` stands before the value, `notes` on lines of their own below it. */
-  | { readonly kind: "expression"; readonly evaluation: Evaluation; readonly label: string | undefined; readonly notes: readonly string[] }
+  | { readonly kind: "expression"; readonly evaluation: Evaluation }
   | Defining
   /** A command that has its answer. */
   | { readonly kind: "answer"; readonly session: Session; readonly text: string }
@@ -93,8 +93,11 @@ function sessionOf(name: string, text: string): Session {
   return { document, base: document, reading: parsed.diagnostics };
 }
 
-/** Takes an input, of one line or several; what came of it has a new session if there is one. With `isLast`, nothing is incomplete. */
-export function submit(session: Session, input: string, { isLast = false } = {}): Submission {
+/**
+ * Takes an input, of one line or several; what came of it has a new session if there is one. With `isLast`, nothing is
+ * incomplete. Types are laid out for lines of `width` cells.
+ */
+export function submit(session: Session, input: string, { isLast = false, width = Infinity } = {}): Submission {
   const { scope } = session.document;
   const read = readInput(input, (name) => lookUp(name, undefined, scope).kind !== "unknown", isLast);
   switch (read.kind) {
@@ -102,15 +105,15 @@ export function submit(session: Session, input: string, { isLast = false } = {})
     case "incomplete":
       return { kind: read.kind };
     case "command":
-      return obey(session, readCommand(read.text));
+      return obey(session, readCommand(read.text), width);
     case "expression":
-      return evaluationOf(session, input, read.span, "short");
+      return evaluationOf(session, input, read.span);
     case "definitions":
       return hasErrors(read.diagnostics) ? refused(session, input, read.diagnostics) : define(session, input, read.regions);
   }
 }
 
-function obey(session: Session, command: Command): Submission {
+function obey(session: Session, command: Command, width: number): Submission {
   if ("mistake" in command) return { kind: "mistake", message: command.mistake, help: command.help };
   const { name, argument } = command;
   switch (name) {
@@ -119,11 +122,11 @@ function obey(session: Session, command: Command): Submission {
     case "names":
       return { kind: "answer", session, text: listNames(session.document) };
     case "doc": {
-      const found = documentation(argument, session.document);
+      const found = documentation(argument, session.document, width);
       return "mistake" in found ? { kind: "mistake", message: found.mistake, help: found.help } : { kind: "answer", session, text: found.text };
     }
     case "type":
-      return typeOf(session, argument);
+      return typeOf(session, argument, width);
     case "reset":
       return { kind: "answer", session: { ...session, document: session.base }, text: "What was typed is forgotten." };
     case "load":
@@ -134,23 +137,24 @@ function obey(session: Session, command: Command): Submission {
   }
 }
 
-/** What a name or the value of an expression is. */
-function typeOf(session: Session, text: string): Submission {
-  const described = describeName(text, session.document);
-  if (described !== undefined && !described.isConstant) return { kind: "answer", session, text: [described.head, ...described.notes].join("\n") };
-  const asked = evaluationOf(session, text, { start: 0, end: text.length }, "kind");
-  return asked.kind === "expression" && described !== undefined ? { ...asked, label: described.head, notes: described.notes } : asked;
+/** The type of a name, with what is written about it, or of an expression, which is not evaluated. */
+function typeOf(session: Session, input: string, width: number): Submission {
+  const described = describeName(input, session.document, width);
+  if (described !== undefined) return { kind: "answer", session, text: described.join("\n") };
+  const text = withInput(session, input);
+  const found = typeOfExpression(text.source, moved({ start: 0, end: input.length }, text.start), session.document);
+  if ("diagnostics" in found) return { kind: "error", diagnostics: found.diagnostics, ...text };
+  return { kind: "answer", session, text: laidOut(found.type, width).join("\n") };
 }
 
 /** Makes a program of the session and an expression. `span` is its place in the input. */
-function evaluationOf(session: Session, input: string, span: Span, show: "short" | "kind"): Submission {
+function evaluationOf(session: Session, input: string, span: Span): Submission {
   const text = withInput(session, input);
   const expression = moved(span, text.start);
   const made = program(session, [{ source: text.source, span: expression }]);
   const [prepared] = made.expressions;
   if (prepared?.thunk === undefined) return { kind: "error", diagnostics: prepared?.diagnostics ?? [], ...text };
-  const isWhole = prepared.printed && show === "short";
-  return { kind: "expression", evaluation: { program: made, thunk: prepared.thunk, show: isWhole ? "whole" : show, expression, ...text }, label: undefined, notes: [] };
+  return { kind: "expression", evaluation: { program: made, thunk: prepared.thunk, show: prepared.printed ? "whole" : "short", expression, ...text } };
 }
 
 /** The session's text with the input as its last lines. */

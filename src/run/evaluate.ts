@@ -4,7 +4,6 @@
 import { compileFunction } from "node:vm";
 import * as easel from "../runtime/index.js";
 import { LedError, type Value } from "../runtime/index.js";
-import { kindInWords } from "./kinds.js";
 import { matches } from "./match.js";
 import type { Answer, Expectation, FailureOutcome, Frame, Request } from "./outcome.js";
 
@@ -37,10 +36,6 @@ function isThunk(value: unknown): value is () => Value {
 export function evaluate(thunks: Thunks, { thunk, show, expectation }: Request): Answer {
   try {
     const value = valueOf(thunks, thunk);
-    if (show === "kind") {
-      const kind = kindInWords(value);
-      return { kind: "value", printed: kind, quoted: kind, agrees: false };
-    }
     if (show === "whole") {
       const quoted = easel.print(value);
       return { kind: "value", printed: typeof value === "string" ? value : quoted, quoted, agrees: expectation !== undefined && agrees(value, expectation, thunks) };

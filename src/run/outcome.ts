@@ -18,11 +18,8 @@ export interface Expectation {
 /** An expression of the program to be evaluated, by its index among the thunks. */
 export interface Request {
   readonly thunk: number;
-  /**
-   * `whole`: the value has to be printed in full, and fails if it cannot be; `short`: as for a message.
-   * `kind`: what it is, in words, instead of the value.
-   */
-  readonly show: "whole" | "short" | "kind";
+  /** `whole`: the value has to be printed in full, and fails if it cannot be; `short`: as for a message. */
+  readonly show: "whole" | "short";
   readonly expectation?: Expectation;
 }
 

@@ -110,10 +110,10 @@ function judge({ test, compiled, made, mistakes, outcome }: Case): TestResult {
   };
   const passed: TestResult = { ...base, status: "passed", diagnostic: undefined };
   const failed = (diagnostic: Diagnostic): TestResult => ({ ...base, status: "failed", diagnostic });
-  const stopped = (reason: string, at: Span = span, labels: readonly Label[] = []): TestResult => {
+  const stopped = (reason: string, labels: readonly Label[] = [], at: Span = span, advice?: string): TestResult => {
     if (wantsError) return passed;
-    if (expected === undefined) return failed(report(messages.testStopsWithoutValue, at, { reason }, labels));
-    return failed(report(messages.testStops, at, { expected, reason }, labels));
+    if (expected === undefined) return failed(report(messages.testStopsWithoutValue, at, { reason, advice }, labels));
+    return failed(report(messages.testStops, at, { expected, reason, advice }, labels));
   };
 
   if (outcome === undefined) {
@@ -121,7 +121,7 @@ function judge({ test, compiled, made, mistakes, outcome }: Case): TestResult {
     const mistake = fatal ?? mistakes[0];
     const reason = mistake?.message ?? "it cannot be read.";
     if (base.expression === "") return failed(report(messages.testWithoutExpression, span, {}));
-    if (fatal === undefined && mistake !== undefined) return stopped(reason, mistake.span);
+    if (fatal === undefined && mistake !== undefined) return stopped(reason, outside(mistake.labels, span), mistake.span, mistake.help);
     return failed(report(messages.testUnreadable, mistake?.span ?? span, { reason, advice: mistake?.help, wantsError }));
   }
   switch (outcome.kind) {
@@ -133,14 +133,14 @@ function judge({ test, compiled, made, mistakes, outcome }: Case): TestResult {
       return { ...failed(report(messages.testDiffers, span, { expected, actual })), actual };
     }
     case "failure":
-      return stopped(reasonOf(outcome), span, labelsOf(outcome, made, compiled, span));
+      return stopped(reasonOf(outcome), labelsOf(outcome, made, compiled, span));
     case "outOfMemory":
       return stopped("it needs more memory than there is.");
     case "timeout":
       return failed(report(messages.testTooLong, span, { seconds: outcome.seconds }));
     case "crash": {
       const reason = `the tool itself failed. ${outcome.message}`;
-      return { ...failed(report(messages.testStops, span, { expected: expected ?? "", reason })), isFault: true };
+      return { ...failed(report(messages.testStops, span, { expected: expected ?? "", reason, advice: undefined })), isFault: true };
     }
   }
 }
@@ -151,9 +151,13 @@ function reasonOf(failure: FailureOutcome): string {
   return call === undefined ? `${message}.` : `${message}, in ${quote(call)}.`;
 }
 
+/** What is said of other places than the test itself. */
+function outside(labels: readonly Label[] = [], test: Span): readonly Label[] {
+  return labels.filter(({ span }) => span.start < test.start || span.start >= test.end);
+}
+
 /** The place in the document at which the evaluation failed, unless that is the test itself. */
 function labelsOf(failure: FailureOutcome, made: Program, { document: { source } }: Compiled, test: Span): readonly Label[] {
   const offset = failureOffset(failure, made, source);
-  if (offset === undefined || (offset >= test.start && offset < test.end)) return [];
-  return [{ span: tokenAt(source, offset), text: "it failed here" }];
+  return offset === undefined ? [] : outside([{ span: tokenAt(source, offset), text: "it failed here" }], test);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { jsonOf, led } from "../support/world.js";
 
 const good = "# Good\n\n/$ x := 1 $/\n\ncmd:>x\n1\n";
@@ -66,6 +66,49 @@ test("as JSON, a finding has its place, its words and its file", async () => {
   expect(diagnostics[0]).toMatchObject({ severity: "error", file: "bad.led", start: { line: 3, column: 9 }, end: { line: 3, column: 10 } });
   expect(diagnostics[0]).toHaveProperty("help");
   expect(files).toEqual([{ file: "bad.led", errors: 1, warnings: 0, definitions: 1, tests: 0 }]);
+});
+
+const typed = "/$\nCell := {1..9}\nnext: Cell -> Cell\nnext(c) := c mod 9 + 1\nwrong := {1} + 1\nsums := {a + b | a in Cell & b in Cell}\n$/\n";
+
+describe("with --types", () => {
+  const files = { "typed.led": typed };
+  const lines = ["Cell : fSet({1..9})", "next : Cell -> Cell", "wrong : ?", "sums : fSet({2..18})"];
+
+  test("each definition is shown with its type, in the order of the document, and one with a mistake without", async () => {
+    const { output, errors, exitCode } = await led(["check", "typed.led", "--types"], { files });
+    expect(output.split("\n")).toEqual([...lines, "✗ typed.led: 1 error", ""]);
+    expect(errors).toContain("typed.led:5:10");
+    expect(exitCode).toBe(1);
+  });
+
+  test("the types are shown also if it should be quiet", async () => {
+    const { output } = await led(["check", "good.led", "--types", "--quiet"], { files: { "good.led": good } });
+    expect(output).toBe("x : Nat\n");
+  });
+
+  test("as JSON, each has its line, and whether it is signed", async () => {
+    const { files: found } = jsonOf(await led(["check", "typed.led", "--types", "--json"], { files }));
+    expect(found).toMatchObject([
+      {
+        types: [
+          { name: "Cell", type: "fSet({1..9})", line: 2, signed: false },
+          { name: "next", type: "Cell -> Cell", line: 4, signed: true },
+          { name: "wrong", type: "?", line: 5, signed: false },
+          { name: "sums", type: "fSet({2..18})", line: 6, signed: false },
+        ],
+      },
+    ]);
+  });
+
+  test("names are bold in colour, and the types stay as they are", async () => {
+    const { output } = await led(["check", "typed.led", "--types", "--color"], { files });
+    expect(output.split("\n").slice(0, 4)).toEqual(lines.map((line) => line.replace(/^\w+/, "\u001b[1m$&\u001b[22m")));
+  });
+
+  test("nothing in a document steers the terminal", async () => {
+    const { output } = await led(["check", "a.led", "--types", "-q"], { files: { "a.led": '/$ x := "a\u001b[2J" $/' } });
+    expect(output).toBe('x : {"a␛[2J"}\n');
+  });
 });
 
 test.each([

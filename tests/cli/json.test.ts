@@ -35,6 +35,7 @@ const files = {
 /** Command lines, and the form of what each writes. */
 const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["check", "check", "good.led", "bad.led", "missing.led"],
+  ["check", "check", "good.led", "bad.led", "--types"],
   ["build", "build", "good.led", "--out-dir", "out"],
   ["build", "build", "good.led", "--out-dir", "out", "--check"],
   ["build", "build", "bad.led"],
@@ -88,6 +89,7 @@ describe("the schema", () => {
     ["no version", { diagnostics: [], files: [] }],
     ["something more", { ...value, more: true }],
     ["a file with something more", { ...value, files: [{ ...value.files[0], more: 1 }] }],
+    ["a type without its line", { ...value, files: [{ ...value.files[0], types: [{ name: "x", type: "Nat", signed: false }] }] }],
     ["a part that is missing", { version: 1, diagnostics: [] }],
     ["a place before the first column", { ...value, diagnostics: [{ code: "L301", severity: "error", title: "", message: "", help: null, file: "a.led", start: { line: 1, column: 0 }, end: { line: 1, column: 1 } }] }],
   ])("refuses %s", (_, wrong) => {

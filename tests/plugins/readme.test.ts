@@ -39,7 +39,7 @@ describe("the recipe for Vitest", () => {
     project.put("game.led", `${game}\n/$ corners := {1, 3, 7, 9} $/\n`);
     const { succeeded, said } = await vitest();
     expect(succeeded).toBe(false);
-    expect(said).toMatch(/^\s*\+ export const corners: LedSet = setOf\(1, 3, 7, 9\);$/m);
+    expect(said).toMatch(/^\s*\+ export const corners: LedSet<corners> = setOf\(1, 3, 7, 9\);$/m);
   });
 
   test("shows what is wrong with a document", async () => {
@@ -60,13 +60,13 @@ describe("the module that imports a document", () => {
     const args = ["build", "--ssr", "main.ts", "--outDir", "out", "--logLevel", "warn"];
     expect(await project.run("vite/bin/vite.js", args)).toEqual({ succeeded: true, said: "" });
     expect(await project.run("../out/main.js", [])).toEqual({ succeeded: true, said });
-    expect(project.read("game.d.led.ts")).toContain("export declare const rows: () => LedSet;");
+    expect(project.read("game.d.led.ts")).toContain("export declare const rows: () => LedSet<LedSet<gameBoard>>;");
   });
 
   test("is bundled by esbuild", async () => {
     project.put("build.js", blockOf("build.js"));
     expect(await project.run("../build.js", [])).toEqual({ succeeded: true, said: "" });
     expect(await project.run("../out/main.js", [])).toEqual({ succeeded: true, said });
-    expect(project.read("game.d.led.ts")).toContain("export declare const rows: () => LedSet;");
+    expect(project.read("game.d.led.ts")).toContain("export declare const rows: () => LedSet<LedSet<gameBoard>>;");
   });
 });

@@ -56,7 +56,7 @@ describe("the types beside a document", () => {
     project.put("numbers.led", `${numbers}\n/$ odd(n) iff ~even(n) $/\n`);
     await writeTypes();
     expect(project.read("numbers.d.led.ts")).not.toBe(before);
-    expect(project.read("numbers.d.led.ts")).toContain("export declare function odd(n: Value): boolean;");
+    expect(project.read("numbers.d.led.ts")).toContain("export declare function odd(n: LedNumber): boolean;");
   });
 
   test("do not overwrite a file that led did not make", async () => {

@@ -53,7 +53,7 @@ led> half(double(1/3))
 led> "strings are bare"
 strings are bare
 led> :type squares
-squares: a set of numbers
+squares : fSet({1..25})
 led> :doc mod
 mod: Rat * Rat -> Rat
 

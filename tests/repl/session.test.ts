@@ -166,7 +166,7 @@ describe("signatures", () => {
     const talk = new Talk("/$ f, g: Nat -> Nat\nf(x) := x\ng(x) := x $/");
     expect(talk.say("f: Rat * Rat -> Rat  f(x, y) := x / y")).toBe("defined f");
     expect(talk.say("f(1, 2)")).toBe("0.5");
-    expect(talk.say(":type g")).toContain("g: Nat -> Nat");
+    expect(talk.say(":type g")).toBe("g : Nat -> Nat");
   });
 });
 
@@ -190,7 +190,8 @@ describe("an input of several lines", () => {
   it("ends with a blank line, whatever is missing", () => {
     const talk = new Talk();
     expect(talk.say("(1 + 2\n")).toBe("L212 prompt:1:1");
-    expect(talk.say("f(x) := 1 if x > 0;\n")).toBe("defined f");
+    expect(talk.say("f(x) := 1 if x > 0;\n")).toBe("defined f L423");
+    expect(talk.say("f(2)")).toBe("1");
   });
 
   it("ends where the input ends", () => {
@@ -203,7 +204,7 @@ describe("an input of several lines", () => {
     const talk = new Talk();
     expect(talk.say("/$ x := 1\n")).toBe("incomplete");
     expect(talk.say("/$ x := 1\n\ny := 2 $/ The sum of both is /$ z := x + y $/")).toBe("defined x y z");
-    expect(talk.say(":doc z")).toBe("z\n\nThe sum of both is");
+    expect(talk.say(":doc z")).toBe("z : Nat\n\nThe sum of both is");
     expect(talk.say("```led\nw := 5\n```")).toBe("defined w");
     expect(talk.say("/--- v := w ---/")).toBe("defined v");
     expect(talk.say("v + z")).toBe("8");
@@ -319,37 +320,71 @@ describe("commands", () => {
 
 describe("the type of something", () => {
   it.each([
-    ["1/2", "a number"],
-    ["1 = 2", "a truth value"],
-    ['"a"', "a string"],
-    ["`a", "an atom"],
-    ["(1, `a)", "a pair of a number and an atom"],
-    ["(1, 2, 3)", "a triple of numbers"],
-    ["(1, 2, 3, 4)", "a tuple of 4 numbers"],
-    ["(1, 2, 3, `a)", "a tuple of 4"],
-    ["{}", "the empty set"],
-    ["<>", "an empty sequence"],
-    ["{1..10^9}", "a set of numbers"],
-    ["{1, `a}", "a set of numbers and atoms"],
-    ["{{}, {1}}", "a set of sets of numbers"],
-    ["{1, `a, true, (1, 2)}", "a set"],
-    ['<("a", {1}), ("b", {2})>', "a sequence of pairs of a string and a set of numbers"],
-    ["Nat U {`a}", "an infinite set"],
-    ["lam x y. x", "a function of 2 parameters"],
-    ["point(1, 2)", "a point"],
-    ["{disc(point(1, 2), 3, color(0, 0, 0))}", "a set of images"],
-  ])("%s is told in words", (expression, words) => {
-    expect(new Talk().say(`:type ${expression}`)).toBe(words);
+    ["1/2", "Rat"],
+    ["6 * 7", "Nat"],
+    ["1 = 2", "Bool"],
+    ['"a"', '{"a"}'],
+    ["`a", "{`a}"],
+    ["(1, `a)", "{1} * {`a}"],
+    ["{}", "fSet({})"],
+    ["<>", "Seq({})"],
+    ["{1..10^9}", "fSet({1..1000000000})"],
+    ["{1, `a}", "fSet({1} U {`a})"],
+    ['<("a", {1}), ("b", {2})>', 'Seq({"a"} * fSet({1}) U {"b"} * fSet({2}))'],
+    ["Nat U {`a}", "Set(Nat U {`a})"],
+    ["lam x y. x + 1", "(Rat * a -> Rat)"],
+    ["pp(1)", "String"],
+    ["point(1, 2)", "Point"],
+    ["{disc(point(1, 2), 3, color(0, 0, 0))}", "fSet(Image)"],
+  ])("of %s is written as LED writes types", (expression, type) => {
+    expect(new Talk().say(`:type ${expression}`)).toBe(type);
   });
 
-  it("of a function is its head, its signature and the sentence about it", () => {
+  it("of an expression is known without evaluating it", () => {
+    const talk = new Talk("/$ forever(n) := forever(n + 1) + 0 $/");
+    expect(talk.submit(":type forever(0)")).toMatchObject({ kind: "answer" });
+    expect(talk.say(":type 1/0")).toBe("Rat");
+  });
+
+  it("of a function comes before the sentence about it", () => {
     const talk = new Talk(game);
-    expect(talk.say(":type double")).toBe("double(x)\n  double: Rat -> Rat\n  The double of x is twice x.");
-    expect(talk.say(":type small")).toBe("small(x)\n  A number is *small* if it is below the size.");
+    expect(talk.say(":type double")).toBe("double : Rat -> Rat\n  The double of x is twice x.");
+    expect(talk.say(":type small")).toBe("small : Rat -> Bool\n  A number is *small* if it is below the size.");
   });
 
-  it("of a constant is that of its value", () => {
-    expect(new Talk(game).say(":type size")).toBe("size: a number\n  The *size* is three.");
+  it("of a constant comes before the sentence about it", () => {
+    expect(new Talk(game).say(":type size")).toBe("size : Nat\n  The *size* is three.");
+  });
+
+  it("comes with the signature if that is written in other words", () => {
+    const talk = new Talk("/$ even := {2 * k | k in {1..9}}\nhalf: even -> Nat\nhalf(n) := n / 2 $/");
+    expect(talk.say(":type half")).toBe("half : {2..18} -> Nat\n  signature half: even -> Nat");
+  });
+
+  it("uses the names that the document gives to types", () => {
+    const talk = new Talk("/$ Player := {`x, `o}\nother(p) := choose(Player \\ {p}) $/");
+    expect(talk.say(":type other")).toMatch(/^other : .* -> Player$/);
+    expect(talk.say(":type {other(`x)}")).toBe("fSet(Player)");
+  });
+
+  it("is that of the definition as it was typed last", () => {
+    const talk = new Talk(game);
+    talk.say("size := 5/2");
+    expect(talk.say(":type size")).toBe("size : Rat");
+  });
+
+  it("of what a game reads is known in games only", () => {
+    const talk = new Talk("/$ ledGame initialState := 1/2 newState := currentState images := {} $/");
+    expect(talk.say(":type currentState")).toBe("currentState : Rat\n  the state of the game");
+    expect(new Talk().say(":type currentState")).toBe("L301 prompt:1:1");
+  });
+
+  it("has a line for each reading, and is broken where a line is full", () => {
+    const talk = new Talk();
+    talk.say("join(a, b) := a + b");
+    const text = "join : Rat * Rat -> Rat;\n    String * String -> String;\n    Tuple(a) * Tuple(a) -> Tuple(a);\n    Seq(a) * Seq(a) -> Seq(a)";
+    expect(talk.submit(":type join", { width: 60 })).toMatchObject({ text });
+    expect(talk.submit(":type (`first, `second, `third)", { width: 24 })).toMatchObject({ text: "{`first} * {`second} *\n    {`third}" });
   });
 
   it("of a built-in name is in the tables of the language", () => {
@@ -358,24 +393,26 @@ describe("the type of something", () => {
 
   it("of an expression with a mistake is that mistake", () => {
     expect(new Talk().say(":type (1 + nothing)")).toBe("L301 prompt:1:6");
+    expect(new Talk().say(":type (1 +")).toMatch(/^L2\d\d prompt:1:/);
+    expect(new Talk().say(":type 1 + {1}")).toBe("L401 prompt:1:5");
   });
 });
 
 describe("the documentation", () => {
   it("of a definition is the prose before its region", () => {
-    expect(new Talk(game).say(":doc small")).toBe("small(x)\n\nA number is *small* if it is below the size. The double of x is twice x.");
+    expect(new Talk(game).say(":doc small")).toBe("small(x)\n  small : Rat -> Bool\n\nA number is *small* if it is below the size. The double of x is twice x.");
   });
 
   it("of a definition comes before that of a built-in name", () => {
     const talk = new Talk("My own. /$ floor(x) := 1 $/");
-    expect(talk.say(":doc floor")).toBe("floor(x)\n\nMy own.");
+    expect(talk.say(":doc floor")).toMatch(/^floor\(x\)\n {2}floor : .*\n\nMy own\.$/);
   });
 
   it("of a typed definition says that there is none, and where it was typed", () => {
     const talk = new Talk();
     talk.say("a := 1");
     talk.say("b := 1");
-    expect(talk.say(":doc b")).toBe("b\n\nThere is no prose about it; it is defined in line 2.");
+    expect(talk.say(":doc b")).toBe("b : Nat\n\nThere is no prose about it; it is defined in line 2.");
   });
 
   it("of operators has their types and their other spellings", () => {

@@ -20,7 +20,7 @@ export class Talk {
   }
 
   /** Types an input; the session goes on with what came of it. */
-  submit(input: string, options?: { readonly isLast: boolean }): Submission {
+  submit(input: string, options?: { readonly isLast?: boolean; readonly width?: number }): Submission {
     const submission = submit(this.session, input, options);
     if ("session" in submission) this.session = submission.session;
     return submission;
@@ -33,10 +33,8 @@ export class Talk {
       case "nothing":
       case "incomplete":
         return submission.kind;
-      case "expression": {
-        const value = valueOf(submission.evaluation);
-        return [submission.label === undefined ? value : `${submission.label}: ${value}`, ...submission.notes].join("\n");
-      }
+      case "expression":
+        return valueOf(submission.evaluation);
       case "definitions":
         return ["defined", ...submission.defined, ...submission.diagnostics.map(({ code }) => code)].join(" ");
       case "answer":

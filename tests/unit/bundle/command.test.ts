@@ -28,7 +28,7 @@ async function bundling(path: string, files: Readonly<Record<string, string>>, f
     environment: {},
     resources: { version: "0", worker: async () => "", page: async () => "var page;", runtime: async () => [] },
   };
-  const exitCode = await bundle(path, { json: false, quiet: false, color: undefined, warningsAsErrors: false, output: undefined, force: false, ...flags }, world);
+  const exitCode = await bundle(path, { json: false, quiet: false, color: undefined, warningsAsErrors: false, output: undefined, force: false, unchecked: false, ...flags }, world);
   return { exitCode, out, errors, files: disk };
 }
 

@@ -1,0 +1,106 @@
+// Types on show: of definitions, and of expressions that nobody evaluates, as text; and a name with its type on as many
+// lines as it takes.
+
+import { visible, widthOf } from "../diagnostics/cells.js";
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import { resolveExpression } from "../names/resolve.js";
+import type { Defined } from "../names/resolved.js";
+import type { Source, Span } from "../source/source.js";
+import { parseExpression } from "../syntax/parse.js";
+import { type CheckedDocument, checkExpression } from "../types/check.js";
+import { showScheme, showValue } from "../types/scheme.js";
+
+/** What stands for the type of a definition in which there is a mistake. */
+const unknownType = "?";
+
+/** A definition's type in LED's notation, and whether a signature says so. */
+export interface DefinitionType {
+  readonly type: string;
+  readonly signed: boolean;
+}
+
+/** The type of a definition. */
+export function typeOfDefinition({ definition, signature }: Defined, { schemes, aliases }: CheckedDocument): DefinitionType {
+  const scheme = schemes.get(definition.id);
+  const isKnown = scheme !== undefined && !scheme.broken;
+  return { type: isKnown ? showScheme(scheme, aliases) : unknownType, signed: signature !== undefined };
+}
+
+/** The type of an expression among the definitions of a document, which is not evaluated; or what is wrong with it. */
+export function typeOfExpression(source: Source, span: Span, document: CheckedDocument): { readonly type: string } | { readonly diagnostics: readonly Diagnostic[] } {
+  const { expression, diagnostics } = parseExpression(source.text, span, document.nextId);
+  if (expression === undefined) return { diagnostics };
+  const resolved = resolveExpression(expression, source, document, document.nextVariable);
+  if (hasErrors(resolved.diagnostics)) return { diagnostics: resolved.diagnostics };
+  const checked = checkExpression(expression, source, resolved.tables, document);
+  return hasErrors(checked.diagnostics) ? { diagnostics: checked.diagnostics } : { type: showValue(checked.type, document.aliases) };
+}
+
+const indentation = "    ";
+
+/** `name : type` in lines of so many cells. */
+export function typeLines(name: string, type: string, width: number): readonly string[] {
+  return laidOut(`${name} : ${type}`, width);
+}
+
+/** A type in lines of so many cells. What does not fit into one goes on in others, which are indented; each reading begins one. */
+export function laidOut(type: string, width: number): readonly string[] {
+  const text = visible(type);
+  if (widthOf(text) <= width) return [text];
+  const pieces = piecesOf(text);
+  const lines: string[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const indented = at === 0 ? "" : indentation;
+    const next = endOfLine(pieces, at, width - indented.length);
+    const line = pieces.slice(at, next).map((piece) => piece.text);
+    lines.push(`${indented}${line.join("").trimEnd()}`);
+    at = next;
+  }
+  return lines;
+}
+
+/** Where a line may end, those that bind the least first: between readings, before recursive types, after an arrow, … */
+const breaks = ["; ", " where ", " -> ", " U ", " * ", ", "];
+
+/** A part of a type that is not broken, with the place behind it: how many brackets are open there, and which break it is. */
+interface Piece {
+  readonly text: string;
+  readonly depth: number;
+  readonly rank: number;
+}
+
+function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let depth = 0;
+  let piece = "";
+  // A string is whole, whatever stands in it.
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|; | where | -> | U | \* |, |[^]/gu)) {
+    const rank = breaks.indexOf(token);
+    if ("({".includes(token)) depth++;
+    if (")}".includes(token)) depth--;
+    piece += token === " where " ? " " : token;
+    if (rank < 0) continue;
+    pieces.push({ text: piece, depth, rank });
+    piece = token === " where " ? "where " : "";
+  }
+  return [...pieces, { text: piece, depth: 0, rank: 0 }];
+}
+
+/** The index behind the last piece of the line that begins with one: of those that fit, the one behind which the least is torn apart. */
+function endOfLine(pieces: readonly Piece[], start: number, width: number): number {
+  let best: Piece | undefined;
+  let end = start + 1;
+  let used = 0;
+  for (let i = start; ; i++) {
+    const piece = pieces[i];
+    if (piece === undefined) return end;
+    // The space at the end of a line is cut off.
+    if (best !== undefined && used + widthOf(piece.text.trimEnd()) > width) return end;
+    used += widthOf(piece.text);
+    if (best === undefined || piece.depth < best.depth || (piece.depth === best.depth && piece.rank <= best.rank)) {
+      best = piece;
+      end = i + 1;
+    }
+    if (piece.depth === 0 && piece.rank === 0) return i + 1;
+  }
+}

@@ -1,0 +1,48 @@
+// What the README says that commands say is what they say.
+
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { compile } from "../../src/api.js";
+import { led } from "../support/world.js";
+
+const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+
+/** The blocks of code under a heading: what stands behind the first fence, and the code. */
+function blocksUnder(heading: string): readonly { readonly language: string; readonly code: string }[] {
+  const section = readme.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? expect.unreachable(`the README has no section ${heading}`);
+  return [...section.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].map(([, language = "", code = ""]) => ({ language, code }));
+}
+
+test("the types of the README's document are those that it shows", async () => {
+  const [document, shown] = blocksUnder("Types");
+  expect(document?.language).toBe("");
+  expect(shown?.language).toBe("console");
+  const [command = "", ...lines] = (shown?.code ?? "").split("\n");
+  const { exitCode, screen } = await led(command.replace("$ led ", "").split(" "), { files: { "moves.led": document?.code ?? "" } });
+  expect(screen).toBe(lines.join("\n"));
+  expect(exitCode).toBe(0);
+});
+
+test("the first document of the README passes its tests", async () => {
+  const [document] = blocksUnder("Your first document");
+  const { exitCode, output } = await led(["test", "hello.led"], { files: { "hello.led": document?.code ?? "" } });
+  expect(exitCode).toBe(0);
+  expect(output).toMatch(/^2 passed, 0 failed$/m);
+});
+
+test("the TypeScript of the README is what the example becomes", () => {
+  const [shown] = blocksUnder("What comes out");
+  const text = readFileSync(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
+  const emitted = compile(text, { name: "tic-tac-toe.led" }).output?.typescript;
+  expect(emitted).toContain(`\n${shown?.code}`);
+  for (const said of ["export type gameBoard = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;", "export type State = "]) expect(emitted).toContain(said);
+});
+
+test("what the README calls an error is one", async () => {
+  const document = blocksUnder("Types")[0]?.code ?? "";
+  for (const expression of ["{1, 2} + 3", "(1, 2)[3]", "row(`x)"]) {
+    expect(readme).toContain(expression === "(1, 2)[3]" ? "the third coordinate of a pair" : expression);
+    const { exitCode, errors } = await led(["eval", expression, "--in", "moves.led"], { files: { "moves.led": document } });
+    expect({ exitCode, code: /error (L\d)/.exec(errors)?.[1] }).toEqual({ exitCode: 1, code: "L4" });
+  }
+});

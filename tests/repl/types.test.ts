@@ -1,0 +1,57 @@
+// Types in lines: where they are broken, and that nothing gets lost.
+
+import { describe, expect, it } from "vitest";
+import { widthOf } from "../../src/diagnostics/cells.js";
+import { laidOut, typeLines } from "../../src/repl/types.js";
+
+const readings = "Rat * Rat -> Rat; String * String -> String; Seq(a) * Seq(a) -> Seq(a)";
+
+describe("a type in lines", () => {
+  it("is one line if it fits", () => {
+    expect(typeLines("join", readings, 100)).toEqual([`join : ${readings}`]);
+    expect(typeLines("join", readings, `join : ${readings}`.length)).toHaveLength(1);
+  });
+
+  it("has a line for each reading if not", () => {
+    expect(typeLines("join", readings, 70)).toEqual(["join : Rat * Rat -> Rat;", "    String * String -> String;", "    Seq(a) * Seq(a) -> Seq(a)"]);
+  });
+
+  it.each([
+    ["behind an arrow", "f : Player * Cell -> fSet(Move)", 25, ["f : Player * Cell ->", "    fSet(Move)"]],
+    ["behind a product", "f : Player * Cell * State -> fSet(Move)", 24, ["f : Player * Cell *", "    State -> fSet(Move)"]],
+    ["behind a union rather than inside its parts", "u : {1} * {`a} U {2} * {`b} U {3} * {`c}", 26, ["u : {1} * {`a} U", "    {2} * {`b} U", "    {3} * {`c}"]],
+    ["inside brackets only if there is no other way", "s : fSet({`alpha} * {`beta})", 20, ["s : fSet({`alpha} *", "    {`beta})"]],
+    ["between the members of a set", "s : {`alpha, `beta, `gamma}", 20, ["s : {`alpha, `beta,", "    `gamma}"]],
+    ["before the recursive types that it mentions", "t : T -> Nat where T = {`nil} U T * Int * T", 30, ["t : T -> Nat", "    where T = {`nil} U", "    T * Int * T"]],
+  ])("is broken %s", (_, type, width, lines) => {
+    expect(laidOut(type, width)).toEqual(lines);
+  });
+
+  it("is never broken inside a string", () => {
+    const strings = '{"a -> b; c", "it said \\"no, never\\" * {", "the end"}';
+    for (let width = 1; width < 60; width++) {
+      const lines = laidOut(strings, width);
+      for (const line of lines) expect(line.replace(/"(?:[^"\\]|\\.)*"/g, "")).not.toContain('"');
+    }
+  });
+
+  it("keeps all its text, and lines that can be short are no longer than they may be", () => {
+    const type = `${readings}; fSet({1..9} * {\`a, \`b, \`c}) U Tuple(T) -> {} where T = {1, 2, 3, 5, 7, 11, 13} U T * Int * T`;
+    for (let width = 20; width < 160; width++) {
+      const lines = laidOut(type, width);
+      expect(lines.map((line) => line.trim()).join(" ")).toBe(type);
+      for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it("counts the cells of wide letters", () => {
+    expect(laidOut('{"数学", "数学", "数学"}', 15)).toEqual(['{"数学",', '    "数学",', '    "数学"}']);
+  });
+
+  it("of very many members is laid out at once", () => {
+    const members = Array.from({ length: 20_000 }, (_, i) => `\`a${i}`).join(", ");
+    const start = performance.now();
+    expect(laidOut(`{${members}}`, 80).length).toBeGreaterThan(1000);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
