@@ -9,6 +9,7 @@ import type { Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
 import { isWithin, overlaps, union } from "./lattice.js";
 import { needs } from "./needs.js";
+import { widen } from "./recursion.js";
 import { usualRepair } from "./repairs.js";
 import { smallest } from "./reports.js";
 import type { Reading } from "./scheme.js";
@@ -148,11 +149,21 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   node.args.forEach((arg, i) => {
     if (arg.kind !== "lambda") match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
   });
-  node.args.forEach((arg, i) => {
-    if (arg.kind !== "lambda") return;
-    types[i] = inference.infer(arg, facts, expectedOf(at(i), bindings));
-    match(inference, at(i), types[i]!, bindings, arg);
-  });
+  const diagnostics = inference.findings?.diagnostics;
+  const said = diagnostics?.length ?? 0;
+  for (let round = 0; ; round++) {
+    const expected = node.args.map((_, i) => expectedOf(at(i), bindings));
+    const before = bindings.copy();
+    node.args.forEach((arg, i) => {
+      if (arg.kind === "lambda") types[i] = inference.handedOver(arg, facts, expectedOf(at(i), bindings));
+      if (arg.kind === "lambda" || round > 0) match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
+    });
+    // What a function gives may be what it is called with again: `f(f(x))`.
+    const isSettled = node.args.every((_, i) => isCalledWithin(expectedOf(at(i), bindings), expected[i]));
+    if (inference.isCollecting || isSettled) break;
+    bindings.grow(before, round);
+    if (diagnostics !== undefined) diagnostics.length = said;
+  }
   const of = (otherwise: Type) => (name: string): Type | undefined => bindings.get(name) ?? (callee.isValue === true ? undefined : otherwise);
   if (callee.hints !== undefined) for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);
   for (const [i, arg] of node.args.entries()) {
@@ -197,6 +208,15 @@ function expectedOf(parameter: Type, bindings: Bindings): Type | undefined {
   return known ? functionOf(parameters, any) : undefined;
 }
 
+/** True if a function is called with no more than was taken to be known, or was not known. */
+function isCalledWithin(after: Type | undefined, before: Type | undefined): boolean {
+  const [now, then] = [after, before].map((type) => (type === undefined ? undefined : partOf(type, "function")?.parameters));
+  return now === undefined || then === undefined || now.every((type, i) => isWithin(type, then[i]!));
+}
+
+/** After so many rounds nothing is known of what still grows. */
+const mostRounds = 5;
+
 /** What the variables of a function's type stand for in one call. */
 class Bindings {
   private readonly types = new Map<string, Type>();
@@ -209,6 +229,18 @@ class Bindings {
 
   get(name: string): Type | undefined {
     return this.types.get(name);
+  }
+
+  copy(): ReadonlyMap<string, Type> {
+    return new Map(this.types);
+  }
+
+  /** What has grown since then is made larger, so that growing ends. */
+  grow(before: ReadonlyMap<string, Type>, round: number): void {
+    for (const [name, type] of this.types) {
+      const old = before.get(name) ?? never;
+      if (!isWithin(type, old)) this.types.set(name, round < mostRounds ? widen(old, type, round) : any);
+    }
   }
 
   names(): Iterable<string> {

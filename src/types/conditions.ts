@@ -145,7 +145,11 @@ function relation(inference: Inference, node: Expression & { kind: "relation" },
 
 /** A condition that is one comparison of a chain. */
 export function linkCondition(inference: Inference, test: Link, facts: Known): Outcome {
-  return link(inference, test, inference.infer(test.left, facts), inference.infer(test.right, facts), facts);
+  // What stands in the middle of a chain is evaluated once, before its left side has shown anything.
+  const before = inference.findings?.types.get(test.left.id);
+  const left = inference.infer(test.left, facts);
+  if (before !== undefined) inference.findings?.types.set(test.left.id, union(before, left));
+  return link(inference, test, left, inference.infer(test.right, facts), facts);
 }
 
 function link(inference: Inference, test: Link, left: Type, right: Type, facts: Known): Outcome {

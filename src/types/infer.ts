@@ -87,7 +87,11 @@ export class Inference {
 
   /** The same walk, without a word. */
   quiet(): Inference {
-    const inner = new Inference(this.around, this.unknowns, undefined, this.variables);
+    return this.with(undefined, this.variables);
+  }
+
+  private with(findings: Findings | undefined, variables: Map<number, Type>): Inference {
+    const inner = new Inference(this.around, this.unknowns, findings, variables);
     inner.path = this.path;
     inner.depth = this.depth;
     inner.defined = this.defined;
@@ -134,6 +138,17 @@ export class Inference {
     const found = this.inferred(node, facts, expected);
     const type = facts === undefined ? found : (this.known(node, facts) ?? found);
     this.findings?.types.set(node.id, type);
+    return type;
+  }
+
+  /** The type of a lambda that is handed over. It may be called with less than its place allows, or not at all: only what is wrong for all arguments is reported. */
+  handedOver(node: Expression, facts: Known, expected: Type | undefined): Type {
+    const { findings } = this;
+    if (findings === undefined || expected === undefined) return this.infer(node, facts, expected);
+    const diagnostics: Diagnostic[] = [];
+    const type = this.with({ ...findings, diagnostics }, this.variables).infer(node, facts, expected);
+    if (diagnostics.every(({ severity }) => severity !== "error")) findings.diagnostics.push(...diagnostics);
+    else this.with({ diagnostics: findings.diagnostics, types: new Map(), variables: new Map(), unsure: new Set() }, new Map(this.variables)).infer(node, facts);
     return type;
   }
 

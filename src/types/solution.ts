@@ -79,7 +79,8 @@ export class Solution {
 
   /** Values that it is compared with and the uses do not make possible, and those that are handed over to it. */
   private others(state: State, found: Type): readonly Type[] {
-    const compared = state.compared.map((type) => this.type(type)).filter((type) => !overlaps(type, found));
+    // If it is compared with a string, and coordinates are asked of it, other strings have those as well.
+    const compared = state.compared.map((type) => this.type(type)).filter((type) => !overlaps(type, found)).map((type) => (state.indexed ? type.map((part) => (part.kind === "string" ? string[0]! : part)) : type));
     const structured = kinds.tuple | kinds.sequence | kinds.set | kinds.function;
     const received = state.received.map((type) => type.filter((part) => (kindOf(part) & structured & kindsOf(found)) !== 0 && part.kind !== "unknown"));
     return [...compared, ...received.map((type) => this.type(type))];

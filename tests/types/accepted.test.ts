@@ -1,0 +1,61 @@
+// Documents with nothing wrong in them: the checker has no error for any, and warnings only where they are deserved.
+
+import { describe, expect, it } from "vitest";
+import { compile, program } from "../../src/compile.js";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { documentsIn, type Written } from "./documents.js";
+
+const accepted = documentsIn("tests/types/accepted");
+const others = [...documentsIn("examples"), ...documentsIn("tests/conformance"), ...documentsIn("tests/emitted/documents")];
+
+/** Warnings about accepted documents, each with its reason: the code and the words that it must contain. */
+const deserved: Readonly<Record<string, readonly (readonly [code: string, words: string])[]>> = {
+  // `n` may be a fraction: 1/2 mod 3 is 1/2, which no branch takes.
+  "tests/types/accepted/complete-by-reasoning.led": [["L423", "`remainder3`"]],
+};
+
+function findingsOf({ text }: Written): readonly Diagnostic[] {
+  return compile(text).diagnostics;
+}
+
+const shown = ({ code, message }: Diagnostic): string => `${code}: ${message}`;
+
+describe("the lists of documents", () => {
+  it("are not empty", () => {
+    expect(accepted.length).toBeGreaterThan(60);
+    expect(others.length).toBeGreaterThan(60);
+  });
+
+  it("excuse warnings of documents that exist", () => {
+    for (const path of Object.keys(deserved)) expect(accepted.map((document) => document.path)).toContain(path);
+  });
+});
+
+describe.each(accepted)("$path", (document) => {
+  it("has no findings, apart from warnings that it deserves", () => {
+    const findings = findingsOf(document);
+    const excused = deserved[document.path] ?? [];
+    expect(findings.filter(({ severity, code, message }) => severity === "error" || !excused.some(([known, words]) => known === code && message.includes(words))).map(shown)).toEqual([]);
+    expect(findings.length).toBe(excused.length);
+  });
+});
+
+describe.each(others)("$path", (document) => {
+  it("has no errors", () => {
+    expect(findingsOf(document).filter(({ severity }) => severity === "error").map(shown)).toEqual([]);
+  });
+});
+
+describe.each([...accepted, ...others])("the tests of $path", ({ text }) => {
+  it("are accepted, unless they expect an error", () => {
+    const compiled = compile(text);
+    const { source, tests } = compiled.document;
+    const { expressions } = program(compiled, tests.map(({ expression }) => ({ source, span: expression })));
+    const wrong = tests.flatMap(({ expected, expression }, i) => {
+      const isError = expected?.text.trim().startsWith("error");
+      const errors = (expressions[i]?.diagnostics ?? []).filter(({ severity }) => severity === "error");
+      return isError || errors.length === 0 ? [] : [`${source.text.slice(expression.start, expression.end)}: ${errors.map(shown).join("; ")}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});

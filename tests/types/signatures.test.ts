@@ -1,0 +1,117 @@
+// Signatures are optional: without them a document is accepted as well, and what is inferred lies within what they said,
+// as far as that can be known without running. All pairs stand side by side in one snapshot.
+
+import { describe, expect, it } from "vitest";
+import { check } from "../../src/compile.js";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { positionAt, sourceOf } from "../../src/source/source.js";
+import type { CheckedDocument } from "../../src/types/check.js";
+import { isWithin, overlaps, union } from "../../src/types/lattice.js";
+import { type Reading, type Scheme, showScheme } from "../../src/types/scheme.js";
+import { any, type Part, type Type, unfolded } from "../../src/types/type.js";
+import { substitute } from "../../src/types/variables.js";
+import { documentsIn } from "./documents.js";
+
+const documents = [...documentsIn("examples"), ...documentsIn("tests/conformance"), ...documentsIn("tests/types/accepted"), ...documentsIn("tests/emitted/documents")];
+
+/** The text without its signatures; lines stay where they are. */
+function unsigned({ source, parsed }: CheckedDocument): string {
+  let text = source.text;
+  for (const { items } of parsed) {
+    for (const { kind, span } of items) {
+      if (kind !== "signature") continue;
+      // The span of a type in parentheses ends before the last one.
+      const end = span.end + (/^\s*\)+/.exec(text.slice(span.end))?.[0].length ?? 0);
+      text = text.slice(0, span.start) + text.slice(span.start, end).replace(/[^\n]/g, " ") + text.slice(end);
+    }
+  }
+  return text;
+}
+
+/** How an inferred type compares with a signature: the same text, within it, to be checked when it runs, or never right. */
+type Mark = "=" | "<" | "~" | "!";
+
+interface Compared {
+  readonly name: string;
+  readonly mark: Mark;
+  readonly signed: string;
+  readonly inferred: string;
+}
+
+const errorsOf = ({ diagnostics }: CheckedDocument): readonly Diagnostic[] => diagnostics.filter(({ severity }) => severity === "error");
+
+function comparison(signed: CheckedDocument, inferred: CheckedDocument): readonly Compared[] {
+  const byName = new Map([...inferred.schemes.values()].map((scheme) => [scheme.defined.name, scheme]));
+  return [...signed.schemes.values()].flatMap((scheme) => {
+    const { name, signature } = scheme.defined;
+    const own = byName.get(name);
+    if (signature === undefined || own === undefined) return [];
+    const [said, found] = [showScheme(scheme, signed.aliases), showScheme(own, inferred.aliases)];
+    return [{ name, signed: said, inferred: found, mark: said === found ? "=" : markOf(scheme, own) }];
+  });
+}
+
+/** A variable of a signature stands for a type of which nothing is known: a value like no other. */
+const opaque = (type: Type): Type => substitute(type, (name) => [{ kind: "atom", names: new Set([`any ${name}`]) }]);
+
+function markOf(signed: Scheme, inferred: Scheme): Mark {
+  const [only] = signed.readings;
+  if (only === undefined) return "!";
+  const said = { parameters: only.parameters.map(opaque), result: opaque(only.result) };
+  const possible = inferred.readings.map((reading) => instance(reading, said)).filter(({ parameters }) => parameters.every((p, i) => overlaps(p, said.parameters[i] ?? any)));
+  const result = union(...possible.map((reading) => reading.result));
+  if (possible.length === 0 || !overlaps(result, said.result)) return "!";
+  const takesAll = said.parameters.every((p, i) => isWithin(p, union(...possible.map(({ parameters }) => parameters[i] ?? any))));
+  return takesAll && isWithin(result, said.result) ? "<" : "~";
+}
+
+/** A reading with the types of the signature's parameters in the places of its variables. */
+function instance({ parameters, result }: Reading, said: Reading): Reading {
+  const found = new Map<string, Type>();
+  parameters.forEach((p, i) => bind(p, said.parameters[i] ?? any, found, 0));
+  return { parameters: parameters.map((p) => substitute(p, () => any)), result: substitute(result, (name) => found.get(name) ?? any) };
+}
+
+function bind(type: Type, actual: Type, found: Map<string, Type>, depth: number): void {
+  if (depth > 6) return;
+  const actuals = unfolded(actual);
+  for (const part of type) {
+    if (part.kind === "variable") found.set(part.name, union(found.get(part.name) ?? [], actual));
+    else for (const other of actuals) for (const [inner, given] of places(part, other)) bind(inner, given, found, depth + 1);
+  }
+}
+
+/** The types that stand in the same places of two parts. */
+function places(part: Part, other: Part): readonly (readonly [Type, Type])[] {
+  if (part.kind === "tuple" && other.kind === "tuple" && part.items.length === other.items.length) return part.items.map((item, i) => [item, other.items[i] ?? any]);
+  if (part.kind === "tuples" && other.kind === "tuple") return other.items.map((item, i) => [part.items[i] ?? part.member, item]);
+  if ((part.kind === "set" || part.kind === "sequence") && other.kind === part.kind) return [[part.member, other.member]];
+  if (part.kind === "function" && other.kind === "function") return [[part.result, other.result], ...(part.parameters ?? []).map((p, i): readonly [Type, Type] => [p, other.parameters?.[i] ?? any])];
+  return [];
+}
+
+const signed = documents
+  .map(({ path, text }) => ({ path, document: check(sourceOf(path, text)) }))
+  .filter(({ document }) => document.parsed.some(({ items }) => items.some(({ kind }) => kind === "signature")))
+  .map(({ path, document }) => ({ path, document, without: check(sourceOf(path, unsigned(document))) }));
+
+describe("documents with signatures", () => {
+  it("are many", () => {
+    expect(signed.length).toBeGreaterThan(15);
+  });
+
+  it.each(signed)("$path is accepted without them, too", ({ document, without }) => {
+    expect(without.schemes.size).toBe(document.schemes.size);
+    expect(errorsOf(without).map(({ code, message, span }) => `${positionAt(without.source, span.start).line}: ${code}: ${message}`)).toEqual([]);
+  });
+
+  it.each(signed)("$path has types, without them, that what they say can contain", ({ document, without }) => {
+    expect(comparison(document, without).filter(({ mark }) => mark === "!")).toEqual([]);
+  });
+
+  it("stand beside what is inferred without them", async () => {
+    const pages = signed.map(({ path, document, without }) => [`==== ${path}`, ...comparison(document, without).flatMap(({ name, mark, signed: said, inferred }) => (mark === "=" ? [`= ${name} : ${said}`] : [`  ${name} : ${said}`, `${mark} ${name} : ${inferred}`]))].join("\n"));
+    const key = "= the same; < within what the signature says; ~ to be checked when it runs; ! never right";
+    await expect(`${[key, ...pages].join("\n\n")}\n`).toMatchFileSnapshot("./signatures.txt");
+  });
+});
