@@ -18,6 +18,7 @@ import { absoluteType, binaryType, indexType, negateType, productType, rangeType
 import { constantType } from "./builtins.js";
 import type { Scheme } from "./scheme.js";
 import { Aliases, showType } from "./show.js";
+import { bounded } from "./size.js";
 import { bindPattern, bigType, comprehensionType } from "./solutions.js";
 import { any, atomOf, error, functionOf, integerOf, isError, isNever, isOpen, fraction, type NamedType, named, never, type NumberPart, partOf, rational, sequenceOf, setOf, setWith, stringOf, truth, truthOf, tupleOf, type Type, unfolded } from "./type.js";
 import { kindsOf } from "./kinds.js";
@@ -135,7 +136,7 @@ export class Inference {
 
   /** The type of an expression, with what is known at its place. `expected` is the type that its place asks for. */
   infer(node: Expression, facts: Known, expected?: Type): Type {
-    const found = this.inferred(node, facts, expected);
+    const found = bounded(this.inferred(node, facts, expected));
     const type = facts === undefined ? found : (this.known(node, facts) ?? found);
     this.findings?.types.set(node.id, type);
     return type;

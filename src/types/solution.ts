@@ -4,6 +4,7 @@
 import { intersection, isWithin, mapType, overlaps, union } from "./lattice.js";
 import { allKinds, isOneKind, kindOf, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { any, color, functionOf, integer, isNever, type NamedType, named, openTuple, point, rational, sequenceOf, setWith, string, truth, tupleOf, type Type, type Unknown, variable } from "./type.js";
+import { bounded } from "./size.js";
 import type { State } from "./unknown-state.js";
 import type { Unknowns } from "./unknowns.js";
 
@@ -45,7 +46,7 @@ export class Solution {
     }
     const entry: Open = { name: { name: `(${this.unknowns.prefix}${state.id}`, isOpen: true, unfold: () => entry.solution }, used: false, solution: any };
     this.open.set(state, entry);
-    entry.solution = this.unknowns.sharedOf(state).broken || this.open.size > deepest ? any : this.solution(state);
+    entry.solution = this.unknowns.sharedOf(state).broken || this.open.size > deepest ? any : bounded(this.solution(state));
     this.open.delete(state);
     this.solved.set(state, entry.solution);
     return entry.solution;

@@ -39,8 +39,8 @@ function replaceNamed(type: NamedType, inner: (t: Type) => Type, within: Map<Nam
 }
 
 /** True if the type has variables. */
-export function mentionsVariables(type: Type, open: ReadonlySet<NamedType> = new Set()): boolean {
-  const mentions = (t: Type): boolean => mentionsVariables(t, open);
+export function mentionsVariables(type: Type, seen: Set<NamedType> = new Set()): boolean {
+  const mentions = (t: Type): boolean => mentionsVariables(t, seen);
   return type.some((part) => {
     switch (part.kind) {
       case "variable":
@@ -55,7 +55,9 @@ export function mentionsVariables(type: Type, open: ReadonlySet<NamedType> = new
       case "function":
         return (part.parameters?.some(mentions) ?? false) || mentions(part.result);
       case "named":
-        return part.named.isOpen === true && !open.has(part.named) && mentionsVariables(part.named.unfold(), new Set(open).add(part.named));
+        if (part.named.isOpen !== true || seen.has(part.named)) return false;
+        seen.add(part.named);
+        return mentions(part.named.unfold());
       default:
         return false;
     }

@@ -1,0 +1,88 @@
+// How large types may become. Definitions that pair what others give make types that double with each of them; what
+// stands too deep in a type that is too large is replaced by any value.
+
+import { mapType } from "./lattice.js";
+import { any, functions, type Part, type Type } from "./type.js";
+
+/** A type of more parts than this is cut, except that its first levels are kept. */
+const mostParts = 512;
+/** Types nested deeper than this are cut. */
+const deepest = 256;
+/** Where a type is cut, if it is too large: the first level at which it is small enough. */
+const levels: readonly number[] = [16, 8, 4, 2];
+
+interface Size {
+  /** A part that stands in several places counts in each. */
+  readonly parts: number;
+  readonly depth: number;
+}
+
+/** The type itself if it is of a common size; otherwise a larger one, with any value for what stands deep in it. */
+export function bounded(type: Type): Type {
+  if (!type.some(hasParts)) return type;
+  const { parts, depth } = sizeOf(type);
+  if (parts <= mostParts && depth <= deepest) return type;
+  let result = cutTypes.get(type);
+  if (result === undefined) {
+    result = type;
+    for (const level of levels) {
+      result = cut(type, level, Array.from({ length: level + 1 }, () => new Map<Type, Type>()));
+      if (sizeOf(result).parts <= mostParts) break;
+    }
+    cutTypes.set(type, result);
+  }
+  return result;
+}
+
+// Types are immutable, so that what is found out of them can be kept beside them.
+const sizes = new WeakMap<Type, Size>();
+const cutTypes = new WeakMap<Type, Type>();
+
+function sizeOf(type: Type): Size {
+  const known = sizes.get(type);
+  if (known !== undefined) return known;
+  let [parts, depth] = [1, 0];
+  for (const inner of type.flatMap(typesIn)) {
+    const size = sizeOf(inner);
+    parts += size.parts;
+    depth = Math.max(depth, size.depth);
+  }
+  const size = { parts: parts + type.length, depth: depth + 1 };
+  sizes.set(type, size);
+  return size;
+}
+
+function hasParts({ kind }: Part): boolean {
+  return kind === "tuple" || kind === "tuples" || kind === "sequence" || kind === "set" || kind === "function";
+}
+
+/** The types that a part is made of, recursive types apart. */
+function typesIn(part: Part): readonly Type[] {
+  switch (part.kind) {
+    case "tuple":
+      return part.items;
+    case "tuples":
+      return [...part.items, part.member];
+    case "sequence":
+    case "set":
+      return [part.member];
+    case "function":
+      return [...(part.parameters ?? []), part.result];
+    default:
+      return [];
+  }
+}
+
+/** The type with what stands deeper than some levels replaced. What stands in several places of a level is cut once. */
+function cut(type: Type, level: number, known: readonly Map<Type, Type>[]): Type {
+  if (!type.some(hasParts)) return type;
+  if (level === 0) return any;
+  let result = known[level]!.get(type);
+  if (result === undefined) {
+    // A function that takes any value would be one of few: of a function that is cut, the parameters are not told.
+    const whole = level === 1 ? type.map((part): Part => (part.kind === "function" ? functions[0]! : part)) : type;
+    result = mapType(whole, (inner) => cut(inner, level - 1, known));
+    known[level]!.set(type, result);
+  }
+  return result;
+}
