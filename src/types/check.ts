@@ -15,6 +15,7 @@ import { checkHooks, inputType, momentTypes } from "./game.js";
 import { type Findings, Inference, type Mate, type Surroundings } from "./infer.js";
 import { isWithin, union } from "./lattice.js";
 import { closed, widen } from "./recursion.js";
+import { bounded } from "./size.js";
 import { mergedReadings, type Reading, type Scheme } from "./scheme.js";
 import { Aliases } from "./show.js";
 import { any, error, isError, isNever, type NamedType, named, never, partOf, type Type } from "./type.js";
@@ -67,6 +68,8 @@ class Checker {
   private readonly signatures = new Map<Signature, Type>();
   private readonly findings: Findings = { diagnostics: [], types: new Map(), variables: new Map(), unsure: new Set() };
   private readonly around: Surroundings;
+  /** The definition whose result is being found. */
+  private reader: Defined | undefined;
   /** What the state of the game can be, as far as it is known. */
   private state: Type = any;
 
@@ -315,14 +318,21 @@ class Checker {
     const isRecursive = open.some(({ definition }) => this.resolved.dependencies.recursive.has(definition.id));
     const results = new Map<Defined, Type>();
     const names = new Map<Defined, NamedType>();
+    const readers = new Map<Defined, Set<Defined>>();
     if (isRecursive) {
       for (const defined of open) {
         results.set(defined, never);
-        const type: NamedType = { name: `${defined.name}()`, unfold: () => results.get(defined)! };
+        const own = new Set<Defined>();
+        readers.set(defined, own);
+        const unfold = (): Type => {
+          if (this.reader !== undefined) own.add(this.reader);
+          return results.get(defined)!;
+        };
+        const type: NamedType = { name: `${defined.name}()`, unfold };
         names.set(defined, type);
         this.schemes.set(defined.definition.id, { defined, readings: [{ parameters: parameters.get(defined)!, result: named(type) }], hints: new Map(), given: this.givenOf(defined), broken: false, signed: false });
       }
-      this.fixedPoint(open, parameters, results, names);
+      this.fixedPoint(open, parameters, results, names, readers);
     }
     const findings: Findings = { diagnostics: [], types: new Map(), variables: new Map(), unsure: new Set() };
     const schemes = new Map<Defined, Reading>();
@@ -345,20 +355,25 @@ class Checker {
     return { findings, schemes, hints, broken: brokenOnes };
   }
 
-  /** Evaluates the group until no result grows. */
-  private fixedPoint(open: readonly Defined[], parameters: ReadonlyMap<Defined, readonly Type[]>, results: Map<Defined, Type>, names: ReadonlyMap<Defined, NamedType>): void {
-    for (let round = 0; ; round++) {
-      let grown = false;
-      for (const defined of open) {
-        const before = results.get(defined)!;
-        const { type }: Body = inferBody(new Inference(this.around, undefined, undefined), defined, parameters.get(defined)!);
-        const own = type.filter((part) => part.kind !== "named" || part.named !== names.get(defined));
-        const after = round < mostRounds ? widen(before, union(before, own), round) : any;
-        if (isWithin(after, before) && isError(after) === isError(before)) continue;
-        results.set(defined, after);
-        grown = true;
-      }
-      if (!grown) return;
+  /** Evaluates the definitions of a group until no result grows: those that looked at a result that has grown, again. */
+  private fixedPoint(open: readonly Defined[], parameters: ReadonlyMap<Defined, readonly Type[]>, results: Map<Defined, Type>, names: ReadonlyMap<Defined, NamedType>, readers: ReadonlyMap<Defined, Set<Defined>>): void {
+    const rounds = new Map<Defined, number>();
+    const waiting = new Set(open);
+    for (const defined of waiting) {
+      waiting.delete(defined);
+      const before = results.get(defined)!;
+      const outer = this.reader;
+      this.reader = defined;
+      const { type }: Body = inferBody(new Inference(this.around, undefined, undefined), defined, parameters.get(defined)!);
+      const own = type.filter((part) => part.kind !== "named" || part.named !== names.get(defined));
+      const round = rounds.get(defined) ?? 0;
+      const after = round < mostRounds ? bounded(widen(before, union(before, own), round)) : any;
+      const isGrown = !isWithin(after, before) || isError(after) !== isError(before);
+      this.reader = outer;
+      if (!isGrown) continue;
+      rounds.set(defined, round + 1);
+      results.set(defined, after);
+      for (const reader of readers.get(defined)!) waiting.add(reader);
     }
   }
 

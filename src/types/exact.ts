@@ -1,13 +1,13 @@
 // Which set expressions are their own type: each value of the members' type is a member (section 7). Of other sets only
 // the type of the members is known.
 
-import type { Binding } from "../names/resolved.js";
+import type { Binding, Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { isNever, partOf, type Type, unfolded } from "./type.js";
 
 /** True for literal sets, ranges with literal bounds, names for these, products, unions, `fSet`, `Seq`, `Pow` of these, and the built-in types. */
-export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Binding>, open: ReadonlySet<number> = new Set()): boolean {
-  const exact = (e: Expression): boolean => isExactSet(e, bindings, open);
+export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Binding>, seen: Set<Defined> = new Set()): boolean {
+  const exact = (e: Expression): boolean => isExactSet(e, bindings, seen);
   switch (node.kind) {
     case "set":
       return node.items.every(isLiteral);
@@ -19,9 +19,7 @@ export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Bindi
       const binding = bindings.get(node.id);
       if (binding?.kind === "builtin") return binding.row.kind === "constant" && binding.row.type.startsWith("fSet");
       if (binding?.kind !== "definition" || binding.defined.parameters.length > 0) return false;
-      const { id, body } = binding.defined.definition;
-      // A type within itself is as exact as the rest of it.
-      return open.has(id) || (body.kind === "expression" && isExactSet(body.value, bindings, new Set(open).add(id)));
+      return isExactDefinition(binding.defined, bindings, seen);
     }
     case "call": {
       const binding = node.callee.kind === "name" ? bindings.get(node.callee.id) : undefined;
@@ -41,6 +39,23 @@ export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Bindi
 export function isSurelyInhabited(node: Expression, type: Type, bindings: ReadonlyMap<number, Binding>): boolean {
   const set = partOf(unfolded(type), "set");
   return set?.finite === false || (set !== undefined && !isNever(set.member) && isExactSet(node, bindings));
+}
+
+// Nothing in a resolved document changes, so that what is found out of a definition can be kept beside it.
+const known = new WeakMap<Defined, boolean>();
+
+/** All parts of an exact set are exact, so that what was looked at before need not be looked at again: a type within itself is as exact as the rest of it. */
+function isExactDefinition(defined: Defined, bindings: ReadonlyMap<number, Binding>, seen: Set<Defined>): boolean {
+  if (seen.has(defined)) return true;
+  const before = known.get(defined);
+  if (before !== undefined) return before;
+  const isOutermost = seen.size === 0;
+  seen.add(defined);
+  const { body } = defined.definition;
+  const result = body.kind === "expression" && isExactSet(body.value, bindings, seen);
+  if (!result) known.set(defined, false);
+  else if (isOutermost) for (const one of seen) known.set(one, true);
+  return result;
 }
 
 /** The numbers of a list of more are only known by their bounds. */

@@ -3,6 +3,7 @@
 import { mapType, union } from "./lattice.js";
 import { widened } from "./ranges.js";
 import { keyOf } from "./show.js";
+import { bounded } from "./size.js";
 import { any, type NamedType, named, never, partOf, type Part, type Type } from "./type.js";
 
 /** Bounds and literals may grow for so many rounds before they are given up. */
@@ -57,27 +58,38 @@ function widenPart(before: Type, part: Part, depth: number): Part {
 
 /** A type that is done: what its names stand for is put in their places, except where it mentions itself. */
 export function closed(type: Type): Type {
-  return close(type, new Map());
+  return bounded(close(type, new Map(), 0));
 }
 
 interface Closing {
   readonly name: NamedType;
   solution: Type;
+  isDone: boolean;
+  /** True if it mentions itself. */
+  isRecursive: boolean;
 }
+
+/** Names within names deeper than this are not told apart. */
+const deepestNames = 64;
 
 /** The document's own recursive types keep their names. */
 const isOwn = (type: NamedType): boolean => !type.name.includes("(");
 
-function close(type: Type, open: Map<string, Closing>): Type {
-  if (!type.some((part) => part.kind === "named" && !isOwn(part.named))) return closeParts(type, open);
+function close(type: Type, known: Map<string, Closing>, depth: number): Type {
+  const parts = (t: Type): Type => mapType(t, (inner) => close(inner, known, depth + 1));
+  if (!type.some((part) => part.kind === "named" && !isOwn(part.named))) return parts(type);
   // A union that is met again within itself is a recursive type.
   const key = keyOf(type);
-  const known = open.get(key);
-  if (known !== undefined) return named(known.name);
-  const closing: Closing = { name: { name: `${key}(`, isOpen: true, unfold: () => closing.solution }, solution: never };
-  open.set(key, closing);
-  closing.solution = closeParts(flattened(type), open);
-  open.delete(key);
+  const before = known.get(key);
+  if (before !== undefined) {
+    if (!before.isDone) before.isRecursive = true;
+    return before.isRecursive ? named(before.name) : before.solution;
+  }
+  if (depth > deepestNames) return any;
+  const closing: Closing = { name: { name: `${key}(`, isOpen: true, unfold: () => closing.solution }, solution: never, isDone: false, isRecursive: false };
+  known.set(key, closing);
+  closing.solution = bounded(parts(flattened(type)));
+  closing.isDone = true;
   return closing.solution;
 }
 
@@ -94,8 +106,4 @@ function flattened(type: Type): Type {
       }),
     );
   return flat(type);
-}
-
-function closeParts(type: Type, open: Map<string, Closing>): Type {
-  return mapType(type, (inner) => close(inner, open));
 }
