@@ -58,7 +58,7 @@ function widenPart(before: Type, part: Part, depth: number): Part {
 
 /** A type that is done: what its names stand for is put in their places, except where it mentions itself. */
 export function closed(type: Type): Type {
-  return bounded(close(type, new Map(), 0));
+  return bounded(close(type, new Map()));
 }
 
 interface Closing {
@@ -69,14 +69,14 @@ interface Closing {
   isRecursive: boolean;
 }
 
-/** Names within names deeper than this are not told apart. */
-const deepestNames = 64;
+/** A type mentions at most this many others. */
+const mostNames = 16;
 
 /** The document's own recursive types keep their names. */
 const isOwn = (type: NamedType): boolean => !type.name.includes("(");
 
-function close(type: Type, known: Map<string, Closing>, depth: number): Type {
-  const parts = (t: Type): Type => mapType(t, (inner) => close(inner, known, depth + 1));
+function close(type: Type, known: Map<string, Closing>): Type {
+  const parts = (t: Type): Type => mapType(t, (inner) => close(inner, known));
   if (!type.some((part) => part.kind === "named" && !isOwn(part.named))) return parts(type);
   // A union that is met again within itself is a recursive type.
   const key = keyOf(type);
@@ -85,7 +85,7 @@ function close(type: Type, known: Map<string, Closing>, depth: number): Type {
     if (!before.isDone) before.isRecursive = true;
     return before.isRecursive ? named(before.name) : before.solution;
   }
-  if (depth > deepestNames) return any;
+  if (known.size >= mostNames) return any;
   const closing: Closing = { name: { name: `${key}(`, isOpen: true, unfold: () => closing.solution }, solution: never, isDone: false, isRecursive: false };
   known.set(key, closing);
   closing.solution = bounded(parts(flattened(type)));

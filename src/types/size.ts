@@ -6,10 +6,12 @@ import { any, functions, type Part, type Type } from "./type.js";
 
 /** A type of more parts than this is cut, except that its first levels are kept. */
 const mostParts = 512;
+/** Cut so far down that it takes a while until it is too large again. */
+const fewParts = 128;
 /** Types nested deeper than this are cut. */
 const deepest = 256;
-/** Where a type is cut, if it is too large: the first level at which it is small enough. */
-const levels: readonly number[] = [16, 8, 4, 2];
+/** The levels that are kept of a type that is too large: so many that it is small enough. */
+const levels: readonly number[] = [8, 4, 2];
 
 interface Size {
   /** A part that stands in several places counts in each. */
@@ -27,7 +29,7 @@ export function bounded(type: Type): Type {
     result = type;
     for (const level of levels) {
       result = cut(type, level, Array.from({ length: level + 1 }, () => new Map<Type, Type>()));
-      if (sizeOf(result).parts <= mostParts) break;
+      if (sizeOf(result).parts <= fewParts) break;
     }
     cutTypes.set(type, result);
   }
@@ -41,36 +43,41 @@ const cutTypes = new WeakMap<Type, Type>();
 function sizeOf(type: Type): Size {
   const known = sizes.get(type);
   if (known !== undefined) return known;
-  let [parts, depth] = [1, 0];
-  for (const inner of type.flatMap(typesIn)) {
-    const size = sizeOf(inner);
+  let parts = 1 + type.length;
+  let depth = 0;
+  const add = (inner: Type): void => {
+    // Most types have nothing within them.
+    const size = inner.some(hasParts) ? sizeOf(inner) : { parts: 1 + inner.length, depth: 0 };
     parts += size.parts;
     depth = Math.max(depth, size.depth);
+  };
+  for (const part of type) {
+    switch (part.kind) {
+      case "tuple":
+        part.items.forEach(add);
+        break;
+      case "tuples":
+        part.items.forEach(add);
+        add(part.member);
+        break;
+      case "sequence":
+      case "set":
+        add(part.member);
+        break;
+      case "function":
+        part.parameters?.forEach(add);
+        add(part.result);
+        break;
+      default:
+    }
   }
-  const size = { parts: parts + type.length, depth: depth + 1 };
+  const size = { parts, depth: depth + 1 };
   sizes.set(type, size);
   return size;
 }
 
 function hasParts({ kind }: Part): boolean {
   return kind === "tuple" || kind === "tuples" || kind === "sequence" || kind === "set" || kind === "function";
-}
-
-/** The types that a part is made of, recursive types apart. */
-function typesIn(part: Part): readonly Type[] {
-  switch (part.kind) {
-    case "tuple":
-      return part.items;
-    case "tuples":
-      return [...part.items, part.member];
-    case "sequence":
-    case "set":
-      return [part.member];
-    case "function":
-      return [...(part.parameters ?? []), part.result];
-    default:
-      return [];
-  }
 }
 
 /** The type with what stands deeper than some levels replaced. What stands in several places of a level is cut once. */
