@@ -5,10 +5,12 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { MomentField } from "../language/easel.js";
+import { expressionsOf } from "../names/dependencies.js";
 import type { Defined, ResolvedDocument } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
+import { partsOf } from "../syntax/walk.js";
 import { type Body, inferBody } from "./bodies.js";
 import { isExactSet } from "./exact.js";
 import { checkHooks, inputType, momentTypes } from "./game.js";
@@ -66,6 +68,8 @@ class Checker {
   private readonly mates = new Map<Defined, Mate>();
   private readonly groups = new Map<Defined, readonly Defined[]>();
   private readonly signatures = new Map<Signature, Type>();
+  /** The groups that are being inferred. */
+  private readonly begun = new Set<readonly Defined[]>();
   private readonly findings: Findings = { diagnostics: [], types: new Map(), variables: new Map(), unsure: new Set() };
   private readonly around: Surroundings;
   /** The definition whose result is being found. */
@@ -188,13 +192,45 @@ class Checker {
   private schemeOf(defined: Defined): Scheme {
     const known = this.schemes.get(defined.definition.id);
     if (known !== undefined) return known;
-    this.infer(this.groups.get(defined) ?? [defined]);
+    this.inferInOrder(this.groups.get(defined) ?? [defined]);
     return this.schemes.get(defined.definition.id) ?? { defined, readings: [], hints: new Map(), given: new Map(), broken: true, signed: false };
+  }
+
+  /** Finds the schemes of a group after those of all that it needs: one after another, however long the chain is. */
+  private inferInOrder(group: readonly Defined[]): void {
+    if (this.begun.has(group)) return;
+    const isOpen = (other: readonly Defined[]): boolean => !this.begun.has(other) && other.some(({ definition }) => !this.schemes.has(definition.id));
+    const begin = (next: readonly Defined[]) => ({ group: next, needed: this.neededBy(next) });
+    const seen = new Set([group]);
+    const stack = [begin(group)];
+    for (let top = stack[0]; top !== undefined; top = stack[stack.length - 1]) {
+      const next = top.needed.pop();
+      if (next === undefined) this.infer(stack.pop()!.group);
+      else if (!seen.has(next) && isOpen(next)) {
+        seen.add(next);
+        stack.push(begin(next));
+      }
+    }
+  }
+
+  /** The groups of the definitions that those of a group mention, the first ones last. */
+  private neededBy(group: readonly Defined[]): (readonly Defined[])[] {
+    const found = new Set<readonly Defined[]>();
+    for (const { definition, signature } of group) {
+      const work = [...(signature === undefined ? [] : [signature.type]), ...expressionsOf(definition)].reverse();
+      for (let node = work.pop(); node !== undefined; node = work.pop()) {
+        const binding = node.kind === "name" ? this.resolved.bindings.get(node.id) : undefined;
+        if (binding?.kind === "definition") found.add(this.groups.get(binding.defined) ?? [binding.defined]);
+        work.push(...partsOf(node));
+      }
+    }
+    return [...found].reverse();
   }
 
   /** Finds the schemes of definitions that need each other. */
   private infer(group: readonly Defined[]): void {
     if (group.every(({ definition }) => this.schemes.has(definition.id))) return;
+    this.begun.add(group);
     const good = group.filter((defined) => !this.isMistaken(defined));
     for (const defined of group) if (!good.includes(defined)) this.schemes.set(defined.definition.id, broken(defined));
     const open = good.filter((defined) => !this.sign(defined));
@@ -202,6 +238,7 @@ class Checker {
     const collected = open.some((defined) => given(defined) === undefined) ? this.collect(open, given) : [new Map(open.map((defined) => [defined, given(defined)!]))];
     this.conclude(good, open, collected);
     for (const defined of group) this.nameType(defined);
+    this.begun.delete(group);
   }
 
   /** The starts of the errors that are known already, in order. */

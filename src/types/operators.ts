@@ -120,6 +120,9 @@ function membersOf(inference: Inference, type: Type, kind: "sequence" | "set"): 
   return union(...type.map((part): Type => (part.kind === kind ? part.member : part.kind === "unknown" ? inference.unknowns!.memberOf(part.unknown) : isOpen([part]) ? any : never)));
 }
 
+/** Of tuples that are put together, no more coordinates than these are told apart. */
+const mostCoordinates = 2048;
+
 function joined(inference: Inference, a: Type, b: Type): Type {
   const tuples = (type: Type): readonly (TuplePart | TuplesPart)[] => 
     type.flatMap((part): readonly (TuplePart | TuplesPart)[] => {
@@ -130,7 +133,8 @@ function joined(inference: Inference, a: Type, b: Type): Type {
   const results: Type[] = [];
   for (const x of tuples(a)) {
     for (const y of tuples(b)) {
-      if (x.kind === "tuple" && y.kind === "tuple") results.push(tupleOf([...x.items, ...y.items]));
+      if (x.items.length + y.items.length > mostCoordinates) results.push(openTuple([], union(everyItem(x), everyItem(y)), leastLength(x) + leastLength(y)));
+      else if (x.kind === "tuple" && y.kind === "tuple") results.push(tupleOf([...x.items, ...y.items]));
       else if (x.kind === "tuple") results.push(openTuple([...x.items, ...y.items], everyItem(y), x.items.length + leastLength(y)));
       else results.push(openTuple(x.items.map((item, i) => (i < x.atLeast ? item : union(item, everyItem(y)))), union(x.member, everyItem(y)), x.atLeast + leastLength(y)));
     }

@@ -2,9 +2,11 @@
 
 import { benchCompile } from "./compile.js";
 import { benchStart } from "./start.js";
+import { benchTypes } from "./types.js";
 
 const benchmarks: Readonly<Record<string, { readonly title: string; readonly run: () => string | Promise<string> }>> = {
   start: { title: "Starting the command", run: benchStart },
+  types: { title: "Checking types, warm", run: benchTypes },
   compile: { title: "Compiling generated documents, warm", run: benchCompile },
 };
 
