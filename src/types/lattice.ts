@@ -76,9 +76,14 @@ function merge(a: Part, b: Part): Part {
 
 function mergeLiterals(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
   if (a === undefined || b === undefined) return undefined;
-  if ([...b].every((name) => a.has(name))) return a;
+  if (hasAll(a, b)) return a;
   const all = new Set([...a, ...b]);
   return all.size > mostLiterals ? undefined : all;
+}
+
+function hasAll(whole: ReadonlySet<string>, part: ReadonlySet<string>): boolean {
+  for (const name of part) if (!whole.has(name)) return false;
+  return true;
 }
 
 function mergeFunctions(a: FunctionPart, b: FunctionPart): FunctionPart {
@@ -114,12 +119,19 @@ function mergeOpen(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart, always:
 
 /** Two tuples of one length as one, where that says the same: they differ in one coordinate, or nothing tells them apart. */
 function mergeTuples(a: TuplePart, b: TuplePart, always: boolean): TuplePart | undefined {
-  const differing = a.items.flatMap((item, i) => (isWithin(b.items[i]!, item) ? [] : [i]));
-  if (differing.length === 0) return a;
-  if (b.items.every((item, i) => isWithin(a.items[i]!, item))) return b;
-  const apart = a.items.some((item, i) => isTag(item) && isTag(b.items[i]!) && !overlaps(item, b.items[i]!));
-  const unequal = a.items.filter((item, i) => !isWithin(b.items[i]!, item) || !isWithin(item, b.items[i]!));
-  if (apart && unequal.length > 1 && !always) return undefined;
+  let [aHasAll, bHasAll, apart, unequal] = [true, true, false, 0];
+  a.items.forEach((x, i) => {
+    const y = b.items[i]!;
+    if (x === y) return;
+    const [isBelow, isAbove] = [isWithin(x, y), isWithin(y, x)];
+    aHasAll &&= isAbove;
+    bHasAll &&= isBelow;
+    if (!isBelow || !isAbove) unequal++;
+    apart ||= !isBelow && !isAbove && isTag(x) && isTag(y) && !overlaps(x, y);
+  });
+  if (aHasAll) return a;
+  if (bHasAll) return b;
+  if (apart && unequal > 1 && !always) return undefined;
   return { kind: "tuple", items: a.items.map((item, i) => join(item, b.items[i]!)) };
 }
 
@@ -295,9 +307,9 @@ function isPair(a: Part, b: Part, assumed: Assumptions): boolean {
     case "number":
       return b.kind === "number" && isWithinNumbers(a, b);
     case "atom":
-      return b.kind === "atom" && (b.names === undefined || (a.names !== undefined && [...a.names].every((name) => b.names!.has(name))));
+      return b.kind === "atom" && (b.names === undefined || (a.names !== undefined && hasAll(b.names, a.names)));
     case "string":
-      return b.kind === "string" && (b.values === undefined || (a.values !== undefined && [...a.values].every((value) => b.values!.has(value))));
+      return b.kind === "string" && (b.values === undefined || (a.values !== undefined && hasAll(b.values, a.values)));
     case "tuple":
       if (b.kind === "tuples") return a.items.length >= b.atLeast && a.items.every((item, i) => within(item, itemOf(b, i), assumed));
       return b.kind === "tuple" && a.items.length === b.items.length && a.items.every((item, i) => within(item, b.items[i]!, assumed));
