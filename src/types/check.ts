@@ -106,13 +106,16 @@ class Checker {
     const { dependencies, diagnostics } = this.resolved;
     for (const group of dependencies.groups) for (const defined of group) this.groups.set(defined, group);
     this.settleState();
-    for (const group of dependencies.groups) this.infer(group);
+    for (const group of dependencies.groups) {
+      this.infer(group);
+      for (const defined of group) this.nameType(defined);
+    }
     this.handOver();
     if (this.resolved.game !== undefined) checkHooks(this.resolved.game, this.schemes, this.findings.diagnostics);
     return {
       ...this.resolved,
       diagnostics: [...diagnostics, ...this.findings.diagnostics],
-      schemes: this.schemes,
+      schemes: new Map(dependencies.groups.flat().map(({ definition }) => [definition.id, this.schemes.get(definition.id)!])),
       types: this.findings.types,
       variables: this.findings.variables,
       state: this.state,
@@ -126,25 +129,26 @@ class Checker {
 
   /** The state is what the beginning and the step can give together: a least fixed point over all that reads it. */
   private settleState(): void {
-    const { game, dependencies } = this.resolved;
+    const { game } = this.resolved;
     const start = game?.hooks.initialState;
     const step = game?.hooks.step;
     if (start === undefined || step === undefined) return;
     this.state = this.resultOf(start);
     for (let round = 0; ; round++) {
       const before = this.state;
-      this.state = round < mostRounds ? widen(before, union(before, this.resultOf(step)), round) : any;
-      const settled = isWithin(this.state, before);
+      const after = round < mostRounds ? widen(before, union(before, this.resultOf(step)), round) : any;
+      // Names of types are given anew, in the order of the document.
+      this.aliases.clear();
+      if (isError(before) || (isWithin(after, before) && !isError(after))) return;
+      this.state = after;
       // What has been found out about a smaller state is found out anew.
       this.schemes.clear();
       this.signatures.clear();
       this.findings.diagnostics.length = 0;
       this.findings.unsure.clear();
-      this.aliases.clear();
       this.given.clear();
       this.gifts.length = 0;
       this.unproven.clear();
-      if (settled || !dependencies.groups.some((group) => group.includes(step))) return;
     }
   }
 
@@ -164,21 +168,35 @@ class Checker {
   }
 
   private readonly given = new Map<number, Map<string, Type>>();
-  private readonly gifts: { readonly to: Defined; readonly name: string; readonly type: Type; readonly from: Defined | undefined }[] = [];
+  private readonly gifts: Gift[] = [];
 
   /** What calls hand over, also through the parameters of the definitions that they stand in. */
   private handOver(): void {
-    for (let [round, grown] = [0, true]; grown; round++) {
-      grown = false;
-      for (const { to, name, type, from } of this.gifts) {
-        const given = this.givenOf(to);
-        const before = given.get(name) ?? never;
-        const own = union(...type.map((part): Type => (part.kind !== "variable" ? [part] : from === undefined ? never : (this.givenOf(from).get(part.name) ?? never))));
-        if (isWithin(own, before)) continue;
-        // The union of functions need not have both: their parameters may have no type in common.
-        given.set(name, round < mostRounds ? union(before, own) : any);
-        grown = true;
+    const keyOf = ({ definition }: Defined, name: string): string => `${definition.id} ${name}`;
+    const readers = new Map<string, Gift[]>();
+    for (const gift of this.gifts) {
+      for (const part of gift.type) {
+        if (part.kind !== "variable" || gift.from === undefined) continue;
+        const key = keyOf(gift.from, part.name);
+        const known = readers.get(key);
+        if (known === undefined) readers.set(key, [gift]);
+        else known.push(gift);
       }
+    }
+    const waiting = new Set(this.gifts);
+    const rounds = new Map<Gift, number>();
+    for (const gift of waiting) {
+      waiting.delete(gift);
+      const round = rounds.get(gift) ?? 0;
+      rounds.set(gift, round + 1);
+      const { to, name, type, from } = gift;
+      const given = this.givenOf(to);
+      const before = given.get(name) ?? never;
+      const own = union(...type.map((part): Type => (part.kind !== "variable" ? [part] : from === undefined ? never : (this.givenOf(from).get(part.name) ?? never))));
+      if (isWithin(own, before)) continue;
+      // The union of functions need not have both: their parameters may have no type in common.
+      given.set(name, round < mostRounds ? union(before, own) : any);
+      for (const reader of readers.get(keyOf(to, name)) ?? []) waiting.add(reader);
     }
   }
 
@@ -422,6 +440,14 @@ class Checker {
     const member = reading === undefined ? undefined : partOf(reading.result, "set")?.member;
     if (member !== undefined && !isNever(member) && isExactSet(definition.body.value, this.resolved.bindings)) this.aliases.add(name, member);
   }
+}
+
+/** What a call in the definition `from` hands over to a parameter whose type is a variable. */
+interface Gift {
+  readonly to: Defined;
+  readonly name: string;
+  readonly type: Type;
+  readonly from: Defined | undefined;
 }
 
 interface Walked {
