@@ -86,7 +86,7 @@ export function definitionAsValue(inference: Inference, defined: Defined, node: 
   if (only === undefined || scheme.readings.length > 1) return functionOf(undefined, union(...scheme.readings.map((r) => substitute(r.result, () => any))));
   // Free for each application.
   const rename = (type: Type): Type => substitute(type, (name) => (isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node)}${name}` }]));
-  return functionOf(only.parameters.map(rename), rename(only.result));
+  return functionOf(only.parameters.map(rename), rename(only.result), node);
 }
 
 interface Callee {
@@ -184,13 +184,17 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   }
   // What a function in the result takes, and no argument says, is free for each of its applications.
   const taken = takenIn(reading.result);
+  // What parameters have and arguments do not is nothing; of what parameters have not, nothing is known.
+  const asked = new Set(reading.parameters.flatMap((p) => [...variablesIn(p)]));
   return substitute(reading.result, (name) => {
-    if (bindings.get(name) !== undefined || !taken.has(name)) return of(never)(name);
+    if (bindings.get(name) !== undefined || !taken.has(name)) return of(asked.has(name) ? never : any)(name);
     return callee.isValue === true || isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node.id)}${name}` }];
   });
 }
 
 const isInfinite = (type: Type): boolean => type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);
+
+const isRecursive = (type: Type): boolean => type.some((part) => part.kind === "named") || type.some((part) => part.kind === "function" && (part.parameters?.some(isRecursive) ?? false));
 
 /** What a function argument will be called with, if that is known. */
 function expectedOf(parameter: Type, bindings: Bindings): Type | undefined {
@@ -205,7 +209,8 @@ function expectedOf(parameter: Type, bindings: Bindings): Type | undefined {
       return found ?? any;
     }),
   );
-  return known ? functionOf(parameters, any) : undefined;
+  // A function that is applied to itself may be of many types; its own say more.
+  return known && !parameters.some(isRecursive) ? functionOf(parameters, any) : undefined;
 }
 
 /** True if a function is called with no more than was taken to be known, or was not known. */
@@ -254,14 +259,18 @@ class Bindings {
 
 /** Matches a parameter's type with an argument's: its variables take what stands in their places; unknowns are asked for the rest. */
 export function match(inference: Inference, parameter: Type, argument: Type, bindings: Bindings, node: Expression, depth = 0): void {
-  if (depth > 6) return;
+  if (depth > 6) {
+    for (const name of variablesIn(parameter)) if (bindings.isFree(name)) bindings.add(name, any);
+    return;
+  }
   const own = unfolded(parameter);
   const variables = own.filter((part) => part.kind === "variable");
   const bind = (part: Part): void => {
-    const [first] = variables;
-    if (first === undefined) return;
-    if (bindings.isFree(first.name)) bindings.add(first.name, [part]);
-    else if (part.kind === "unknown") inference.unknowns!.isVariable(part.unknown, [first]);
+    // Of `a U b`, a value may be of either.
+    for (const variable of variables) {
+      if (bindings.isFree(variable.name)) bindings.add(variable.name, [part]);
+      else if (part.kind === "unknown") inference.unknowns!.isVariable(part.unknown, [variable]);
+    }
   };
   const inner = (p: Type, a: Type): void => match(inference, p, a, bindings, node, depth + 1);
   for (const part of argument) {
@@ -296,7 +305,8 @@ function matchPart(inference: Inference, parameter: Part, argument: Part, inner:
   if (parameter.kind === "tuple" && argument.kind === "tuple") parameter.items.forEach((item, i) => inner(item, argument.items[i]!));
   else if (parameter.kind === "tuples" && (argument.kind === "tuple" || argument.kind === "tuples")) {
     argument.items.forEach((item, i) => inner(parameter.items[i] ?? parameter.member, item));
-    if (argument.kind === "tuples") inner(parameter.member, argument.member);
+    // An open tuple may have coordinates where it says nothing of them by themselves.
+    if (argument.kind === "tuples") for (const type of [...parameter.items.slice(argument.items.length), parameter.member]) inner(type, argument.member);
   } else if ((parameter.kind === "set" || parameter.kind === "sequence") && argument.kind === parameter.kind) inner(parameter.member, argument.member);
   else if (parameter.kind === "function" && argument.kind === "function") matchFunction(inference, parameter, argument, inner, bindings, node, depth);
 }

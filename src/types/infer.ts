@@ -303,7 +303,7 @@ export class Inference {
     }
     const types = given ?? this.demanded(parameters, node, facts);
     parameters.forEach((p, i) => this.variables.set(p.id, types[i]!));
-    return functionOf(types, this.infer(node.body, facts));
+    return functionOf(types, this.infer(node.body, facts), node.id);
   }
 
   /** What a lambda's body demands of its parameters, where nothing around it says so. */

@@ -87,8 +87,16 @@ function hasAll(whole: ReadonlySet<string>, part: ReadonlySet<string>): boolean 
 }
 
 function mergeFunctions(a: FunctionPart, b: FunctionPart): FunctionPart {
-  if (a.parameters === undefined || b.parameters === undefined || a.parameters.length !== b.parameters.length) return { kind: "function", parameters: undefined, result: join(a.result, b.result) };
-  return { kind: "function", parameters: a.parameters.map((p, i) => intersection(p, b.parameters![i]!)), result: join(a.result, b.result) };
+  const result = join(a.result, b.result);
+  const parameters = a.parameters?.length === b.parameters?.length ? a.parameters?.map((p, i) => smaller(p, b.parameters![i]!)) : undefined;
+  if (parameters === undefined || !parameters.every((p) => p !== undefined)) return { kind: "function", parameters: undefined, result };
+  return { kind: "function", parameters, result, ...(a.maker === b.maker && a.maker !== undefined ? { maker: a.maker } : {}) };
+}
+
+/** The one that lies within the other; undefined if neither does, or one stands for any type. */
+function smaller(a: Type, b: Type): Type | undefined {
+  if (a.some(isVariable) !== b.some(isVariable)) return undefined;
+  return isWithin(a, b) ? a : isWithin(b, a) ? b : undefined;
 }
 
 function withTuple(type: Type, part: TuplePart | TuplesPart): Type {
@@ -349,6 +357,8 @@ export function overlaps(a: Type, b: Type, strictly = false): boolean {
 function meetSomewhere(a: Type, b: Type, strictly: boolean, depth: number): boolean {
   if (a === b && a.length > 0) return true;
   if (depth > deepest) return true;
+  // What recursion asks of the parts of its argument it may never come to ask.
+  if (!strictly && depth > 0 && [...a, ...b].some((part) => part.kind === "named" && isFound(part.named))) return true;
   const [left, right] = [unfolded(a), unfolded(b)];
   return left.some((x) => right.some((y) => partsMeet(x, y, strictly, depth + 1)));
 }
@@ -362,18 +372,27 @@ function partsMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean 
     const least = Math.max(leastLength(a), leastLength(b));
     const exact = a.kind === "tuple" ? a.items.length : b.kind === "tuple" ? b.items.length : least;
     if (exact < least || (a.kind === "tuple" && b.kind === "tuple" && a.items.length !== b.items.length)) return false;
-    return Array.from({ length: exact }, (_, i) => i).every((i) => inner(itemOf(a, i), itemOf(b, i)));
+    const places = Array.from({ length: exact }, (_, i) => i);
+    const meets = (i: number): boolean => inner(itemOf(a, i), itemOf(b, i));
+    // What is asked of some coordinates, nobody knows of which, need not hold for each.
+    const isNamed = (i: number): boolean => strictly || (i < a.items.length && i < b.items.length);
+    const others = places.filter((i) => !isNamed(i));
+    return places.filter(isNamed).every(meets) && (others.length === 0 || others.some(meets));
   }
   if (a.kind !== b.kind) return false;
   if (a.kind === "sequence" && b.kind === "sequence") return members(a.member, b.member);
   if (a.kind === "set" && b.kind === "set") return members(a.member, b.member);
   if (a.kind === "function" && b.kind === "function") {
-    if (a.parameters === undefined || b.parameters === undefined) return true;
-    return a.parameters.length === b.parameters.length && members(a.result, b.result) && a.parameters.every((p, i) => members(p, b.parameters![i]!));
+    // One of another number of arguments may never be applied.
+    if (a.parameters === undefined || b.parameters === undefined || a.parameters.length !== b.parameters.length) return true;
+    return members(a.result, b.result) && a.parameters.every((p, i) => members(p, b.parameters![i]!));
   }
   if (a.kind === "number" && b.kind === "number") return intersectionOfNumbers(a, b) !== undefined;
   return !isNever(meetParts(a, b, depth));
 }
+
+/** True for a recursive type that was inferred; those of the document have its names. */
+const isFound = (type: NamedType): boolean => type.name.includes("(");
 
 /** A type with what `inner` makes of the types within it, and `leaf` of the parts that have none. */
 export function mapType(type: Type, inner: (type: Type) => Type, leaf: (part: Part) => Type = (part) => [part]): Type {
@@ -389,7 +408,7 @@ export function mapType(type: Type, inner: (type: Type) => Type, leaf: (part: Pa
         case "set":
           return [{ kind: "set", member: inner(part.member), finite: part.finite }];
         case "function":
-          return [{ kind: "function", parameters: part.parameters?.map(inner), result: inner(part.result) }];
+          return [{ ...part, parameters: part.parameters?.map(inner), result: inner(part.result) }];
         default:
           return leaf(part);
       }

@@ -97,7 +97,7 @@ class Printer {
 
   parts(type: Type, place: Place): string {
     if (type.length === 0) return "{}";
-    const parts = shownParts(type).map((part, _, all) => this.part(part, all.length > 1 && place === "top" ? "union" : place));
+    const parts = withoutRepetition(shownParts(type)).map((part, _, all) => this.part(part, all.length > 1 && place === "top" ? "union" : place));
     const text = parts.join(" U ");
     return parts.length > 1 && place === "product" ? `(${text})` : text;
   }
@@ -156,6 +156,8 @@ class Printer {
     if (known !== undefined) return known;
     const own = this.aliases.of([{ kind: "named", named: type }]);
     if (own !== undefined) return own;
+    for (const [other, name] of this.names) if (isAlike(type, other)) return name;
+    for (const [name, alias] of this.aliases.entries()) if (isAlikeType([{ kind: "named", named: type }], alias)) return name;
     const taken = new Set(this.names.values());
     let name = "T";
     for (let n = 1; taken.has(name); n++) name = `T${n}`;
@@ -177,6 +179,17 @@ class Printer {
 
 /** Of what nothing is asked nothing is said. */
 const looseMember = ({ items, member }: Part & { kind: "tuples" }): Type => (items.length === 0 ? member : union(...items, ...(member.some((part) => part.kind === "any") ? [] : [member])));
+
+const isAlikeType = (a: Type, b: Type): boolean => isWithin(a, b) && isWithin(b, a);
+const isAlike = (a: NamedType, b: NamedType): boolean => isAlikeType([{ kind: "named", named: a }], [{ kind: "named", named: b }]);
+
+/** A recursive type says nothing new beside what it stands for. */
+function withoutRepetition(parts: readonly Part[]): readonly Part[] {
+  return parts.filter((part) => {
+    const others = parts.filter((other) => other !== part);
+    return part.kind !== "named" || others.length === 0 || !isWithin(part.named.unfold(), others);
+  });
+}
 
 const rank: { readonly [K in Part["kind"]]: number } = { truth: 0, number: 1, atom: 2, string: 3, easel: 4, tuple: 5, tuples: 6, sequence: 7, set: 8, function: 9, named: 10, variable: 11, unknown: 12, any: 13, error: 14 };
 

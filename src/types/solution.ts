@@ -88,11 +88,15 @@ export class Solution {
   }
 
   /** Where only coordinates are asked, strings, points and colours fit as well (calls.ts); coordinates of different kinds are those of a tuple. */
-  private openKinds({ indexed, coordinates }: State, open: Kinds): Kinds {
+  private openKinds(state: State, open: Kinds): Kinds {
+    const { indexed, coordinates } = state;
     const indexable = open & (kinds.tuple | kinds.sequence);
     if (!indexed || isOneKind(open) || indexable === 0) return open;
-    const common = [...coordinates.values()].reduce((mask, c) => mask & this.unknowns.sharedOf(this.unknowns.find(c)).kinds, allKinds);
-    return (indexable & kinds.tuple) !== 0 && common === 0 ? kinds.tuple : indexable;
+    const found = [...coordinates.values()].map((c) => this.unknowns.find(c));
+    const common = found.reduce((mask, c) => mask & this.unknowns.sharedOf(c).kinds, allKinds);
+    // In a tree, the parts that are trees stand beside one that is none.
+    const isTree = found.includes(state) && found.some((c) => c !== state);
+    return (indexable & kinds.tuple) !== 0 && (common === 0 || isTree) ? kinds.tuple : indexable;
   }
 
   private kind(kind: KindName, state: State): Type {
@@ -129,7 +133,7 @@ export class Solution {
 
   private tuple(state: State): Type {
     const needs = state.needs.map((need) => this.type(need).filter((part) => part.kind === "tuple" || part.kind === "tuples"));
-    if (needs.some((need) => need.length > 0) && state.length === undefined && state.coordinates.size === 0) return union(...needs);
+    if (needs.some((need) => need.length > 0) && state.length === undefined && state.coordinates.size === 0) return needs.reduce<Type>(bothOrEither, needs[0]!);
     if (state.length !== undefined) return tupleOf(this.items(state, state.length));
     const items = this.items(state, Math.max(0, ...state.coordinates.keys()));
     return openTuple(items, state.member === undefined && items.length > 0 ? any : this.member(state), state.atLeast);

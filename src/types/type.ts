@@ -59,6 +59,8 @@ export interface FunctionPart {
   readonly kind: "function";
   readonly parameters: readonly Type[] | undefined;
   readonly result: Type;
+  /** The node where it is made, to which the variables belong that are free at each application. */
+  readonly maker?: number;
 }
 
 export type EaselName = "Point" | "Color" | "Image";
@@ -108,7 +110,7 @@ export const sequenceOf = (member: Type): Type => [{ kind: "sequence", member }]
 export const setOf = (member: Type): Type => setWith(member, true);
 /** Sets that are finite, infinite, or either. */
 export const setWith = (member: Type, finite: boolean | undefined): Type => [{ kind: "set", member, finite }];
-export const functionOf = (parameters: readonly Type[] | undefined, result: Type): Type => [{ kind: "function", parameters, result }];
+export const functionOf = (parameters: readonly Type[] | undefined, result: Type, maker?: number): Type => [{ kind: "function", parameters, result, ...(maker === undefined ? {} : { maker }) }];
 export const variable = (name: string): Type => [{ kind: "variable", name }];
 export const named = (type: NamedType): Type => [{ kind: "named", named: type }];
 export const unknownType = (unknown: Unknown): Type => [{ kind: "unknown", unknown }];

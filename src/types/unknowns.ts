@@ -322,7 +322,7 @@ export class Unknowns {
     for (const { a, b } of this.soft.splice(0)) {
       const [x, y] = [this.find(a), this.find(b)];
       const [left, right] = [this.sharedOf(x), this.sharedOf(y)];
-      if (x !== y && !left.broken && !right.broken && (left.kinds & right.kinds) !== 0) this.unite(x, y);
+      if (x !== y && !left.broken && !right.broken && left.kinds === right.kinds) this.unite(x, y);
     }
     this.resolveWaiting();
     // Comparisons decide what uses leave open.

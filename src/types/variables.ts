@@ -2,7 +2,7 @@
 // around them and are the same all through it. Those of a function that is a value, a lambda or the name of a
 // definition, are free for each of its applications; their names begin with an apostrophe.
 
-import { mapType } from "./lattice.js";
+import { mapType, union } from "./lattice.js";
 import { type NamedType, named, type Type } from "./type.js";
 
 /** The beginning of the names of variables that are free at each application of the function made at a node. */
@@ -16,6 +16,14 @@ export function substitute(type: Type, of: (name: string) => Type | undefined): 
 
 function replace(type: Type, of: (name: string) => Type | undefined, within: Map<NamedType, NamedType>): Type {
   if (!mentionsVariables(type)) return type;
+  if (type.some((part) => part.kind === "function" && part.maker !== undefined)) {
+    // The variables of a function that is made within are its own.
+    return union(...type.map((part): Type => (part.kind === "function" && part.maker !== undefined ? replaceIn([part], (name) => (name.startsWith(generic(part.maker!)) ? undefined : of(name)), within) : replaceIn([part], of, within))));
+  }
+  return replaceIn(type, of, within);
+}
+
+function replaceIn(type: Type, of: (name: string) => Type | undefined, within: Map<NamedType, NamedType>): Type {
   const inner = (t: Type): Type => replace(t, of, within);
   return mapType(type, inner, (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : part.kind === "named" ? named(replaceNamed(part.named, inner, within)) : [part]));
 }
