@@ -88,7 +88,7 @@ function extend(parts: readonly Part[], scope: Scope | undefined, pending: Reado
     const rest = [...parts.slice(0, i), ...parts.slice(i + 1)];
     if (parts.slice(0, i).some((earlier) => bindable(earlier.expression, task.meanings).size === 0)) task.context.count("test that waits");
     try {
-      return perform(step, part, rest, scope, pending, task);
+      return perform(step, part, i, rest, scope, pending, task);
     } catch (error) {
       if (!(error instanceof OracleError)) throw error;
       if (rest.some((other) => isFalse(other, scope, pending, task))) throw new EitherError("a test further right may have run before");
@@ -144,8 +144,8 @@ function boundBy(side: Expression, pending: ReadonlySet<string>, task: Task): Re
   return bound;
 }
 
-/** Does one step and goes on with the rest. Throws only what fails in the step itself. */
-function perform(step: Step, part: Part, rest: readonly Part[], scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): Solutions {
+/** Does one step, of the part that stood at this place, and goes on with the rest. Throws only what fails in the step itself. */
+function perform(step: Step, part: Part, at: number, rest: readonly Part[], scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): Solutions {
   const { context } = task;
   switch (step.kind) {
     case "test": {
@@ -167,7 +167,7 @@ function perform(step: Step, part: Part, rest: readonly Part[], scope: Scope | u
     }
     case "members": {
       const { set, failure } = context.partialSet(step.from, scope);
-      if (!isFinite(set)) return extend([...rest, { ...part, test: true }], scope, pending, task);
+      if (!isFinite(set)) return extend([...rest.slice(0, at), { ...part, test: true }, ...rest.slice(at)], scope, pending, task);
       const fresh = freshIn(step.pattern, pending);
       const found = all(members(set), (member) => {
         const matched = match(step.pattern, member, scope, fresh, context);
@@ -215,7 +215,7 @@ function all<Item>(items: readonly Item[], solutionsOf: (item: Item) => Solution
 function isFalse(part: Part, scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): boolean {
   if (stepOf(part, pending, task)?.kind !== "test") return false;
   try {
-    return !asTruth(task.context.evaluate(part.expression, scope));
+    return !asTruth(task.context.early(part.expression, scope));
   } catch (error) {
     if (error instanceof OracleError) return false;
     throw error;

@@ -21,6 +21,8 @@ export interface PartialSet {
 
 export interface Context {
   readonly evaluate: (expression: Expression, scope: Scope | undefined) => OracleValue;
+  /** As `evaluate`, before its turn: nobody watches. */
+  readonly early: (expression: Expression, scope: Scope | undefined) => OracleValue;
   /** As `evaluate`, for a set whose members are tried one by one. */
   readonly partialSet: (expression: Expression, scope: Scope | undefined) => PartialSet;
   readonly meaning: (name: string, scope: Scope | undefined) => Meaning;

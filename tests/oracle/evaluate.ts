@@ -22,7 +22,17 @@ export interface OracleOptions {
   readonly coverage?: Coverage;
   /** How many expressions may be evaluated for one asked for; 200,000 by default. */
   readonly steps?: number;
+  readonly watch?: Watch;
 }
+
+/** Stands around everything that is evaluated: runs it, and sees its value or its failure. */
+export interface Watch {
+  readonly expression: (expression: Expression, run: () => OracleValue) => OracleValue;
+  /** A call of a definition or of a lambda. */
+  readonly call: (called: Definition | LambdaNode, args: readonly OracleValue[], run: () => OracleValue) => OracleValue;
+}
+
+const unwatched: Watch = { expression: (_, run) => run(), call: (_, __, run) => run() };
 
 export interface Oracle {
   /** The value of an expression over the document's definitions. Throws OracleError, BudgetError or EitherError. */
@@ -39,7 +49,7 @@ export function evaluateDocument(parsed: Pick<ParsedDocument, "parsed">, options
   const tick = (): void => {
     if (++steps > budget) throw new BudgetError("too many steps");
   };
-  const evaluator = new Evaluator(definitions, (form) => coverage[form]++, tick, isGame(items));
+  const evaluator = new Evaluator(definitions, (form) => coverage[form]++, tick, isGame(items), options.watch ?? unwatched);
   return {
     value: (expression) => {
       steps = 0;
@@ -62,6 +72,7 @@ class Evaluator implements Context {
     readonly count: (form: Form) => void,
     private readonly tick: () => void,
     game: boolean,
+    private watch: Watch,
   ) {
     this.constants = new Map([...definitions.values()].filter((d) => d.parameters.length === 0).map((d) =>
       [d.name.name, byNeed(() => this.call(d, []), () => new CircularError(`${d.name.name} needs its own value`))]));
@@ -103,6 +114,10 @@ class Evaluator implements Context {
 
   /** The value of a definition for arguments. */
   private call(definition: Definition, args: readonly OracleValue[]): OracleValue {
+    return this.watch.call(definition, args, () => this.called(definition, args));
+  }
+
+  private called(definition: Definition, args: readonly OracleValue[]): OracleValue {
     const { parameters, guard, where, body } = definition;
     if (args.length !== parameters.length) throw new OracleError(`${definition.name.name} takes ${parameters.length} arguments`);
     const given = parameters.reduce<Scope | undefined>((scope, p, i) => bind(scope, p.name, args[i]!), undefined);
@@ -138,7 +153,19 @@ class Evaluator implements Context {
     return asTruth(this.evaluate(expression, scope));
   }
 
-  evaluate = (e: Expression, scope: Scope | undefined): OracleValue => {
+  evaluate = (e: Expression, scope: Scope | undefined): OracleValue => this.watch.expression(e, () => this.evaluated(e, scope));
+
+  early = (e: Expression, scope: Scope | undefined): OracleValue => {
+    const { watch } = this;
+    this.watch = unwatched;
+    try {
+      return this.evaluate(e, scope);
+    } finally {
+      this.watch = watch;
+    }
+  };
+
+  private evaluated(e: Expression, scope: Scope | undefined): OracleValue {
     this.tick();
     const value = (x: Expression): OracleValue => this.evaluate(x, scope);
     switch (e.kind) {
@@ -193,7 +220,7 @@ class Evaluator implements Context {
       case "error":
         throw new OracleError("an expression that could not be read");
     }
-  };
+  }
 
   /** A factor or an argument; a set that is just being defined stands for itself there. */
   private perhapsSelf(e: Expression, scope: Scope | undefined): OracleValue {
@@ -210,12 +237,13 @@ class Evaluator implements Context {
     return value;
   }
 
-  private lambda({ parameters, body }: LambdaNode, scope: Scope | undefined): OracleFunction {
+  private lambda(node: LambdaNode, scope: Scope | undefined): OracleFunction {
+    const { parameters, body } = node;
     return {
       kind: "function",
       apply: (args) => {
         if (args.length !== parameters.length) throw new OracleError("a wrong number of arguments");
-        return this.evaluate(body, parameters.reduce<Scope | undefined>((s, p, i) => bind(s, p.name, args[i]!), scope));
+        return this.watch.call(node, args, () => this.evaluate(body, parameters.reduce<Scope | undefined>((s, p, i) => bind(s, p.name, args[i]!), scope)));
       },
     };
   }
