@@ -4,6 +4,7 @@
 import type { Core, CorePattern, RuntimeName, Solver } from "../core/core.js";
 import type { MomentField } from "../language/easel.js";
 import { isWithin, union } from "../types/lattice.js";
+import { bounded } from "../types/size.js";
 import { any, atomOf, atoms, color, functionOf, functions, integer, integerOf, isNever, never, partOf, point, rational, sequenceOf, setWith, string, stringOf, truth, truthOf, tupleOf, type Type } from "../types/type.js";
 import { variablesIn } from "../types/variables.js";
 import { mapVariables, type Signature } from "./types.js";
@@ -50,7 +51,8 @@ export class Seen {
 
   of(node: Core): Type {
     let type = this.known.get(node);
-    if (type === undefined) this.known.set(node, (type = this.type(node)));
+    // What is too large is any value: a name that stands for a pair of pairs of pairs … is written out at each place.
+    if (type === undefined) this.known.set(node, (type = bounded(this.type(node))));
     return type;
   }
 

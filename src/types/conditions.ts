@@ -6,6 +6,7 @@ import type { Comparison } from "../language/operators.js";
 import type { Defined, Link } from "../names/resolved.js";
 import { cover } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
+import { partsOf } from "../syntax/walk.js";
 import { isExactSet } from "./exact.js";
 import { either, factOf, keyOfExpression, type Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
@@ -402,10 +403,22 @@ function predicate(inference: Inference, node: Expression & { kind: "call" }, fa
   return { type, whenTrue: carried(inside.whenTrue), whenFalse: carried(inside.whenFalse) };
 }
 
+/** So many nodes a question has that is looked into. */
+const mostNodes = 24;
+
+function isShort(conditions: readonly Expression[]): boolean {
+  const work = [...conditions];
+  for (let count = 0; work.length > 0; count++) {
+    if (count > mostNodes) return false;
+    work.push(...partsOf(work.pop()!));
+  }
+  return true;
+}
+
 /** The conditions of a predicate without anything else. */
 function questionOf({ definition }: Defined): readonly Expression[] | undefined {
   const { body, guard, where } = definition;
   if (guard.length > 0 || where.length > 0) return undefined;
   const conditions = body.kind === "predicate" ? body.conditions : body.kind === "expression" ? [body.value] : undefined;
-  return conditions !== undefined && conditions.length <= 3 && conditions.every((c) => c.kind === "relation" || c.kind === "binary" || c.kind === "unary" || c.kind === "typeTest" || c.kind === "call") ? conditions : undefined;
+  return conditions !== undefined && conditions.length <= 3 && isShort(conditions) && conditions.every((c) => c.kind === "relation" || c.kind === "binary" || c.kind === "unary" || c.kind === "typeTest" || c.kind === "call") ? conditions : undefined;
 }
