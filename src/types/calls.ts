@@ -8,12 +8,12 @@ import { isListable, isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
 import { isWithin, overlaps, union } from "./lattice.js";
+import { Bindings, expectedOf, isCalledWithin, match } from "./matching.js";
 import { needs } from "./needs.js";
-import { widen } from "./recursion.js";
 import { usualRepair } from "./repairs.js";
 import { smallest } from "./reports.js";
 import type { Reading } from "./scheme.js";
-import { any, error, functionOf, isError, isNever, never, partOf, type Part, rational, setWith, string, type Type, unfolded } from "./type.js";
+import { any, error, functionOf, isError, isNever, never, partOf, rational, setWith, string, type Type, unfolded } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { generic, isGeneric, substitute, takenIn, variablesIn } from "./variables.js";
 import { describe } from "./words.js";
@@ -193,174 +193,6 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
 }
 
 const isInfinite = (type: Type): boolean => type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);
-
-const isRecursive = (type: Type): boolean => type.some((part) => part.kind === "named") || type.some((part) => part.kind === "function" && (part.parameters?.some(isRecursive) ?? false));
-
-/** What a function argument will be called with, if that is known. */
-function expectedOf(parameter: Type, bindings: Bindings): Type | undefined {
-  const part = partOf(unfolded(parameter), "function");
-  if (part?.parameters === undefined) return undefined;
-  let known = true;
-  const parameters = part.parameters.map((p) =>
-    substitute(p, (name) => {
-      if (!bindings.isFree(name)) return undefined;
-      const found = bindings.get(name);
-      if (found === undefined) known = false;
-      return found ?? any;
-    }),
-  );
-  // A function that is applied to itself may be of many types; its own say more.
-  return known && !parameters.some(isRecursive) ? functionOf(parameters, any) : undefined;
-}
-
-/** True if a function is called with no more than was taken to be known, or was not known. */
-function isCalledWithin(after: Type | undefined, before: Type | undefined): boolean {
-  const [now, then] = [after, before].map((type) => (type === undefined ? undefined : partOf(type, "function")?.parameters));
-  return now === undefined || then === undefined || now.every((type, i) => isWithin(type, then[i]!));
-}
-
-/** After so many rounds nothing is known of what still grows. */
-const mostRounds = 5;
-
-/** What the variables of a function's type stand for in one call. */
-class Bindings {
-  private readonly types = new Map<string, Type>();
-
-  constructor(private readonly genericOnly = false) {}
-
-  isFree(name: string): boolean {
-    return !this.genericOnly || isGeneric(name);
-  }
-
-  get(name: string): Type | undefined {
-    return this.types.get(name);
-  }
-
-  copy(): ReadonlyMap<string, Type> {
-    return new Map(this.types);
-  }
-
-  /** What has grown since then is made larger, so that growing ends. */
-  grow(before: ReadonlyMap<string, Type>, round: number): void {
-    for (const [name, type] of this.types) {
-      const old = before.get(name) ?? never;
-      if (!isWithin(type, old)) this.types.set(name, round < mostRounds ? widen(old, type, round) : any);
-    }
-  }
-
-  names(): Iterable<string> {
-    return this.types.keys();
-  }
-
-  add(name: string, type: Type): void {
-    this.types.set(name, union(this.types.get(name) ?? never, type));
-  }
-}
-
-/** Matches a parameter's type with an argument's: its variables take what stands in their places; unknowns are asked for the rest. */
-export function match(inference: Inference, parameter: Type, argument: Type, bindings: Bindings, node: Expression, depth = 0): void {
-  if (depth > 6) {
-    for (const name of variablesIn(parameter)) if (bindings.isFree(name)) bindings.add(name, any);
-    return;
-  }
-  const own = unfolded(parameter);
-  const variables = own.filter((part) => part.kind === "variable");
-  const bind = (part: Part): void => {
-    // Of `a U b`, a value may be of either.
-    for (const variable of variables) {
-      if (bindings.isFree(variable.name)) bindings.add(variable.name, [part]);
-      else if (part.kind === "unknown") inference.unknowns!.isVariable(part.unknown, [variable]);
-    }
-  };
-  const inner = (p: Type, a: Type): void => match(inference, p, a, bindings, node, depth + 1);
-  for (const part of argument) {
-    if (part.kind === "unknown") {
-      if (variables.length > 0) bind(part);
-      else if (inference.unknowns !== undefined) matchUnknown(inference, own, part, inner, node);
-      continue;
-    }
-    if (part.kind === "named" && parameter.some((p) => p.kind === "named" && p.named === part.named)) continue;
-    const parts = part.kind === "named" ? unfolded([part]) : [part];
-    for (const one of parts) {
-      if ((one.kind === "any" || one.kind === "error") && variables.length === 0) {
-        for (const name of variablesIn(parameter)) if (bindings.isFree(name)) bindings.add(name, [one]);
-        continue;
-      }
-      const target = own.find((p) => fitsKind(p, one));
-      if (target !== undefined) matchPart(inference, target, one, inner, bindings, node, depth);
-      // In `{9} U a`, a is what else there is.
-      if (target === undefined || (variables.length > 0 && !isWithin([one], substitute([target], (name) => (bindings.isFree(name) ? (bindings.get(name) ?? any) : undefined))))) bind(one);
-    }
-  }
-}
-
-function fitsKind(parameter: Part, argument: Part): boolean {
-  if (parameter.kind === "variable" || parameter.kind === "any" || parameter.kind === "error") return false;
-  if (parameter.kind === "tuple" && argument.kind === "tuple") return parameter.items.length === argument.items.length;
-  if (parameter.kind === "tuples" && argument.kind === "tuple") return argument.items.length >= parameter.atLeast;
-  return parameter.kind === argument.kind;
-}
-
-function matchPart(inference: Inference, parameter: Part, argument: Part, inner: (p: Type, a: Type) => void, bindings: Bindings, node: Expression, depth: number): void {
-  if (parameter.kind === "tuple" && argument.kind === "tuple") parameter.items.forEach((item, i) => inner(item, argument.items[i]!));
-  else if (parameter.kind === "tuples" && (argument.kind === "tuple" || argument.kind === "tuples")) {
-    argument.items.forEach((item, i) => inner(parameter.items[i] ?? parameter.member, item));
-    // An open tuple may have coordinates where it says nothing of them by themselves.
-    if (argument.kind === "tuples") for (const type of [...parameter.items.slice(argument.items.length), parameter.member]) inner(type, argument.member);
-  } else if ((parameter.kind === "set" || parameter.kind === "sequence") && argument.kind === parameter.kind) inner(parameter.member, argument.member);
-  else if (parameter.kind === "function" && argument.kind === "function") matchFunction(inference, parameter, argument, inner, bindings, node, depth);
-}
-
-type FunctionPart = Part & { readonly kind: "function" };
-
-/** A function that is handed over is called with what the parameter's type says; its own variables follow from that. */
-function matchFunction(inference: Inference, parameter: FunctionPart, argument: FunctionPart, inner: (p: Type, a: Type) => void, bindings: Bindings, node: Expression, depth: number): void {
-  if (parameter.parameters === undefined || argument.parameters === undefined || parameter.parameters.length !== argument.parameters.length) return inner(parameter.result, argument.result);
-  const expected = expectedOf([parameter], bindings);
-  const given = expected === undefined ? undefined : partOf(expected, "function")?.parameters;
-  const own = new Bindings(true);
-  if (given === undefined) parameter.parameters.forEach((p, i) => inner(p, substitute(argument.parameters![i]!, (name) => (isGeneric(name) ? any : undefined))));
-  else argument.parameters.forEach((p, i) => match(inference.quiet(), p, given[i]!, own, node, depth + 1));
-  inner(parameter.result, substitute(argument.result, (name) => own.get(name) ?? (isGeneric(name) ? any : undefined)));
-}
-
-function matchUnknown(inference: Inference, parameter: Type, part: Part & { kind: "unknown" }, inner: (p: Type, a: Type) => void, node: Expression): void {
-  const unknowns = inference.unknowns!;
-  const [only] = parameter;
-  if (parameter.length !== 1 || only === undefined) {
-    if (parameter.length > 0) unknowns.demand(part.unknown, substitute(parameter, () => any), node.span, inference.path);
-    return;
-  }
-  const restrict = (): void => unknowns.restrict(part.unknown, kindsOf(parameter), node.span, inference.path);
-  switch (only.kind) {
-    case "set":
-    case "sequence":
-      restrict();
-      if (only.kind === "set" && only.finite === true) unknowns.listed(part.unknown);
-      return inner(only.member, unknowns.memberOf(part.unknown));
-    case "tuples":
-      restrict();
-      only.items.forEach((item, i) => inner(item, unknowns.coordinateOf(part.unknown, i + 1, i < only.atLeast && inference.path.length === 0)));
-      return inner(only.member, unknowns.memberOf(part.unknown));
-    case "tuple":
-      restrict();
-      unknowns.tupleOf(part.unknown, only.items.length)?.forEach((item, i) => inner(only.items[i]!, item));
-      return;
-    case "function": {
-      restrict();
-      const made = only.parameters === undefined ? undefined : unknowns.functionOf(part.unknown, only.parameters.length);
-      if (made === undefined) return;
-      made.parameters.forEach((p, i) => inner(only.parameters![i]!, p));
-      return inner(only.result, made.result);
-    }
-    case "any":
-    case "error":
-    case "named":
-      return;
-    default:
-      unknowns.demand(part.unknown, parameter, node.span, inference.path);
-  }
-}
 
 /** A call with several readings left: which one is meant waits for the kind of an argument. */
 function openCall(inference: Inference, readings: readonly Reading[], node: CallNode, types: Type[], facts: Known): Type {

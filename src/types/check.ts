@@ -15,6 +15,7 @@ import { type Body, inferBody } from "./bodies.js";
 import { isExactSet } from "./exact.js";
 import { checkHooks, inputType, momentTypes } from "./game.js";
 import { type Findings, Inference, type Mate, type Surroundings } from "./infer.js";
+import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
 import { closed, widen } from "./recursion.js";
 import { bounded } from "./size.js";
@@ -70,6 +71,7 @@ class Checker {
   private readonly signatures = new Map<Signature, Type>();
   /** The groups that are being inferred. */
   private readonly begun = new Set<readonly Defined[]>();
+  private readonly handed = new HandedOver();
   private readonly findings: Findings = { diagnostics: [], types: new Map(), variables: new Map(), unsure: new Set() };
   private readonly around: Surroundings;
   /** The definition whose result is being found. */
@@ -93,8 +95,8 @@ class Checker {
       tables,
       delayed: dependencies.delayed,
       aliases: this.aliases,
-      doubt: (defined, parameter) => this.doubt(defined, parameter),
-      gives: (to, name, type, from) => this.gifts.push({ to, name, type, from }),
+      doubt: (defined, parameter) => this.handed.doubt(defined, parameter),
+      gives: (to, name, type, from) => this.handed.give({ to, name, type, from }),
       schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
       groupMate: (defined) => this.mates.get(defined),
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
@@ -110,7 +112,7 @@ class Checker {
       this.infer(group);
       for (const defined of group) this.nameType(defined);
     }
-    this.handOver();
+    this.handed.settle();
     if (this.resolved.game !== undefined) checkHooks(this.resolved.game, this.schemes, this.findings.diagnostics);
     return {
       ...this.resolved,
@@ -119,7 +121,7 @@ class Checker {
       types: this.findings.types,
       variables: this.findings.variables,
       state: this.state,
-      unproven: this.unproven,
+      unproven: this.handed.unproven,
       unsure: this.findings.unsure,
       aliases: this.aliases,
     };
@@ -146,9 +148,7 @@ class Checker {
       this.signatures.clear();
       this.findings.diagnostics.length = 0;
       this.findings.unsure.clear();
-      this.given.clear();
-      this.gifts.length = 0;
-      this.unproven.clear();
+      this.handed.clear();
     }
   }
 
@@ -158,54 +158,6 @@ class Checker {
   }
 
   // ---- definitions
-
-  private readonly unproven = new Map<number, Set<number>>();
-
-  private doubt({ definition: { id } }: Defined, parameter: number): void {
-    const known = this.unproven.get(id);
-    if (known === undefined) this.unproven.set(id, new Set([parameter]));
-    else known.add(parameter);
-  }
-
-  private readonly given = new Map<number, Map<string, Type>>();
-  private readonly gifts: Gift[] = [];
-
-  /** What calls hand over, also through the parameters of the definitions that they stand in. */
-  private handOver(): void {
-    const keyOf = ({ definition }: Defined, name: string): string => `${definition.id} ${name}`;
-    const readers = new Map<string, Gift[]>();
-    for (const gift of this.gifts) {
-      for (const part of gift.type) {
-        if (part.kind !== "variable" || gift.from === undefined) continue;
-        const key = keyOf(gift.from, part.name);
-        const known = readers.get(key);
-        if (known === undefined) readers.set(key, [gift]);
-        else known.push(gift);
-      }
-    }
-    const waiting = new Set(this.gifts);
-    const rounds = new Map<Gift, number>();
-    for (const gift of waiting) {
-      waiting.delete(gift);
-      const round = rounds.get(gift) ?? 0;
-      rounds.set(gift, round + 1);
-      const { to, name, type, from } = gift;
-      const given = this.givenOf(to);
-      const before = given.get(name) ?? never;
-      const own = union(...type.map((part): Type => (part.kind !== "variable" ? [part] : from === undefined ? never : (this.givenOf(from).get(part.name) ?? never))));
-      if (isWithin(own, before)) continue;
-      // The union of functions need not have both: their parameters may have no type in common.
-      given.set(name, round < mostRounds ? union(before, own) : any);
-      for (const reader of readers.get(keyOf(to, name)) ?? []) waiting.add(reader);
-    }
-  }
-
-  /** What calls hand over to the parameters of a definition. */
-  private givenOf({ definition: { id } }: Defined): Map<string, Type> {
-    let given = this.given.get(id);
-    if (given === undefined) this.given.set(id, (given = new Map()));
-    return given;
-  }
 
   private schemeOf(defined: Defined): Scheme {
     const known = this.schemes.get(defined.definition.id);
@@ -365,7 +317,7 @@ class Checker {
       const hints = new Map<string, Type>();
       for (const { hints: own } of kept) for (const [name, hint] of own) hints.set(name, union(hints.get(name) ?? never, hint));
       const isBroken = kept[0]!.broken.has(defined);
-      this.schemes.set(defined.definition.id, { defined, readings, hints, given: this.givenOf(defined), broken: isBroken, signed: false });
+      this.schemes.set(defined.definition.id, { defined, readings, hints, given: this.handed.of(defined), broken: isBroken, signed: false });
     }
   }
 
@@ -385,7 +337,7 @@ class Checker {
         };
         const type: NamedType = { name: `${defined.name}()`, unfold };
         names.set(defined, type);
-        this.schemes.set(defined.definition.id, { defined, readings: [{ parameters: parameters.get(defined)!, result: named(type) }], hints: new Map(), given: this.givenOf(defined), broken: false, signed: false });
+        this.schemes.set(defined.definition.id, { defined, readings: [{ parameters: parameters.get(defined)!, result: named(type) }], hints: new Map(), given: this.handed.of(defined), broken: false, signed: false });
       }
       this.fixedPoint(open, parameters, results, names, readers);
     }
@@ -443,13 +395,6 @@ class Checker {
 }
 
 /** What a call in the definition `from` hands over to a parameter whose type is a variable. */
-interface Gift {
-  readonly to: Defined;
-  readonly name: string;
-  readonly type: Type;
-  readonly from: Defined | undefined;
-}
-
 interface Walked {
   readonly unknowns: Unknowns;
   readonly parameters: ReadonlyMap<Defined, readonly Type[]>;

@@ -1,0 +1,85 @@
+// What the calls of a document hand over to the parameters of its definitions, where nothing else is asked of them, and
+// which calls may hand over more than a signature allows.
+
+import type { Defined } from "../names/resolved.js";
+import { isWithin, union } from "./lattice.js";
+import { any, never, type Type } from "./type.js";
+
+/** A call that stands in a definition, `from`, gives a type for a variable of another one. */
+interface Gift {
+  readonly to: Defined;
+  readonly name: string;
+  readonly type: Type;
+  readonly from: Defined | undefined;
+}
+
+/** What has grown so often is any value. */
+const mostRounds = 12;
+
+/** Gathers what is handed over. */
+export class HandedOver {
+  /** By the ids of definitions: the numbers of parameters. */
+  readonly unproven = new Map<number, Set<number>>();
+  private readonly given = new Map<number, Map<string, Type>>();
+  private readonly gifts: Gift[] = [];
+
+  doubt({ definition: { id } }: Defined, parameter: number): void {
+    const known = this.unproven.get(id);
+    if (known === undefined) this.unproven.set(id, new Set([parameter]));
+    else known.add(parameter);
+  }
+
+  give(gift: Gift): void {
+    this.gifts.push(gift);
+  }
+
+  clear(): void {
+    this.unproven.clear();
+    this.given.clear();
+    this.gifts.length = 0;
+  }
+
+  /** What is handed over to a definition, by the names of its variables; complete once it is settled. */
+  of({ definition: { id } }: Defined): Map<string, Type> {
+    let given = this.given.get(id);
+    if (given === undefined) this.given.set(id, (given = new Map()));
+    return given;
+  }
+
+  /** Follows what is handed on through the parameters of the definitions that calls stand in. */
+  settle(): void {
+    const readers = this.readers();
+    const waiting = new Set(this.gifts);
+    const rounds = new Map<Gift, number>();
+    for (const gift of waiting) {
+      waiting.delete(gift);
+      const round = rounds.get(gift) ?? 0;
+      rounds.set(gift, round + 1);
+      const { to, name, type, from } = gift;
+      const given = this.of(to);
+      const before = given.get(name) ?? never;
+      const own = union(...type.map((part): Type => (part.kind !== "variable" ? [part] : from === undefined ? never : (this.of(from).get(part.name) ?? never))));
+      if (isWithin(own, before)) continue;
+      // The union of functions need not have both: their parameters may have no type in common.
+      given.set(name, round < mostRounds ? union(before, own) : any);
+      for (const reader of readers.get(keyOf(to, name)) ?? []) waiting.add(reader);
+    }
+  }
+
+  /** The gifts that hand on what a variable stands for. */
+  private readers(): ReadonlyMap<string, readonly Gift[]> {
+    const readers = new Map<string, Gift[]>();
+    for (const gift of this.gifts) {
+      for (const part of gift.type) {
+        if (part.kind !== "variable" || gift.from === undefined) continue;
+        const key = keyOf(gift.from, part.name);
+        const known = readers.get(key);
+        if (known === undefined) readers.set(key, [gift]);
+        else known.push(gift);
+      }
+    }
+    return readers;
+  }
+}
+
+const keyOf = ({ definition }: Defined, name: string): string => `${definition.id} ${name}`;
