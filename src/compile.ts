@@ -133,8 +133,8 @@ export interface PreparedExpression {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The program of a document without errors. Mistakes in an expression are its own. */
-export function program({ document, unchecked = false }: Pick<Compiled, "document"> & Partial<Pick<Compiled, "unchecked">>, expressions: readonly ProgramExpression[]): Program {
+/** The program of a document without errors. Mistakes in an expression are its own; with `anyTypes`, those of type are left to the run. */
+export function program({ document, unchecked = false }: Pick<Compiled, "document"> & Partial<Pick<Compiled, "unchecked">>, expressions: readonly ProgramExpression[], { anyTypes = false }: { readonly anyTypes?: boolean } = {}): Program {
   const lowered: Core[] = [];
   const names: string[] = [];
   let { nextId, nextVariable } = document;
@@ -146,7 +146,7 @@ export function program({ document, unchecked = false }: Pick<Compiled, "documen
     const resolved = resolveExpression(expression, source, document, nextVariable);
     nextVariable = resolved.nextVariable;
     if (hasErrors(resolved.diagnostics)) return { thunk: undefined, printed, diagnostics: resolved.diagnostics };
-    const { diagnostics } = checkExpression(expression, source, resolved.tables, document);
+    const { diagnostics } = anyTypes ? { diagnostics: [] } : checkExpression(expression, source, resolved.tables, document);
     if (hasErrors(diagnostics)) return { thunk: undefined, printed, diagnostics };
     for (const binding of resolved.tables.bindings.values()) if (binding.kind === "variable") names.push(binding.variable.name);
     lowered.push(lowerExpression(expression, resolved.tables, source, nextVariable));
