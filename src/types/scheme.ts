@@ -1,9 +1,9 @@
 // What a definition looks like to those that use it: its readings, each with variables that stand for any type.
 
 import type { Defined } from "../names/resolved.js";
-import { union } from "./lattice.js";
+import { mapType, union } from "./lattice.js";
 import { type Aliases, isSame, showFunction, showMembers, showType } from "./show.js";
-import { integer, natural, never, partOf, type Type } from "./type.js";
+import { integer, natural, never, partOf, string, type Type } from "./type.js";
 import { substitute, variablesIn } from "./variables.js";
 
 /** One meaning of a definition: `Seq(a) * Seq(a) -> Seq(a)`. */
@@ -44,10 +44,13 @@ export function showValue(type: Type, aliases: Aliases): string {
   return showType(general(type), aliases);
 }
 
-/** Of a constant that is one number, which one it is says its definition. */
+/** Which numbers and strings a constant is made of says its definition; its type says that they are numbers and strings. */
 function general(type: Type): Type {
-  const [only] = type;
-  return type.length === 1 && only?.kind === "number" && only.integer && only.low === only.high ? (only.low < 0 ? integer : natural) : type;
+  return mapType(type, general, (part) => {
+    if (part.kind === "string") return string;
+    const isScattered = part.kind === "number" && part.integer && (part.low === part.high || part.values !== undefined);
+    return isScattered ? (part.low < 0 ? integer : natural) : [part];
+  });
 }
 
 /** The readings of a definition, with what its parameters are compared with, or given in the document, for variables that nothing else is asked of. */

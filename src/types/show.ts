@@ -97,7 +97,7 @@ class Printer {
 
   parts(type: Type, place: Place): string {
     if (type.length === 0) return "{}";
-    const parts = withoutRepetition(shownParts(type)).map((part, _, all) => this.part(part, all.length > 1 && place === "top" ? "union" : place));
+    const parts = withoutRepetition(shownParts(type)).map((part, _, all) => this.part(part, all.length > 1 ? "union" : place));
     const text = parts.join(" U ");
     return parts.length > 1 && place === "product" ? `(${text})` : text;
   }

@@ -34,7 +34,7 @@ function timesOf(name: string, text: string, runs: { readonly warmup: number; re
     [
       { name: "types", run: () => timed(() => checkTypes(documents.pop()!)) },
       { name: "reading", run: () => timed(resolved) },
-      { name: "writing", run: () => timed(() => printModule(emit(lower(checked), undefined, {}), { language: "ts" })) },
+      { name: "writing", run: () => timed(() => printModule(emit(lower(checked), undefined, { typed: true }), { language: "ts" })) },
     ],
     runs,
   );
