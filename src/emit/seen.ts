@@ -220,7 +220,7 @@ const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
 };
 
 export const isNumber = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number";
-export const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
+const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
 const isString = (type: Type): boolean => type.length === 1 && type[0]!.kind === "string";
 
 /** What is handed over to the callback of a walk whose whole is seen as a type. */

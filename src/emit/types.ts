@@ -20,7 +20,7 @@ export interface Signature {
 }
 
 /** As much of a type as TypeScript can tell: ranges are integers, no set is known to be finite, recursion without a name is any value. */
-export function asSeen(type: Type, isNamed: (type: Type) => boolean): Type {
+function asSeen(type: Type, isNamed: (type: Type) => boolean): Type {
   const inner = (t: Type): Type => asSeen(t, isNamed);
   if (isNamed(type)) return type;
   const seen = mapType(type, inner, (part): Type => {

@@ -232,7 +232,7 @@ function isAtomAndString(a: Type, b: Type): boolean {
 }
 
 /** A type of one value only. */
-export function isSingle(type: Type): boolean {
+function isSingle(type: Type): boolean {
   const [only] = type;
   if (only === undefined || type.length !== 1) return false;
   switch (only.kind) {

@@ -16,7 +16,7 @@ export interface Need {
 const { number, truth, atom, string, tuple, sequence, set, function: functionKind, Point } = kinds;
 export const addable = number | string | tuple | sequence;
 export const indexable = string | tuple | sequence;
-export const measurable = number | string | tuple | sequence | set;
+const measurable = number | string | tuple | sequence | set;
 
 const has = (found: Kinds, mask: Kinds): boolean => found !== 0 && (found & ~mask) === 0;
 

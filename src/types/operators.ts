@@ -143,7 +143,7 @@ function joined(inference: Inference, a: Type, b: Type): Type {
 }
 
 /** What any coordinate can be. */
-export const everyItem = (part: TuplePart | TuplesPart): Type => union(...part.items, part.kind === "tuples" ? part.member : never);
+const everyItem = (part: TuplePart | TuplesPart): Type => union(...part.items, part.kind === "tuples" ? part.member : never);
 
 /** `a * b * c`: a number, or a set of tuples. */
 export function productType(inference: Inference, node: NodeOf<"product">, facts: Known): Type {

@@ -210,7 +210,7 @@ function builtinNumber({ integer, low, high, values }: NumberPart): string | und
 }
 
 /** `Nat`, `{1..9}`, `{1, 5}`. Half-open ranges have no notation of their own: `Int` or `Nat` is what is said. */
-export function showNumbers(part: NumberPart): string {
+function showNumbers(part: NumberPart): string {
   const builtin = builtinNumber(part);
   if (builtin !== undefined) return builtin;
   if (part.values !== undefined) return `{${part.values.map(String).join(", ")}}`;
@@ -266,6 +266,3 @@ function keyOfPart(part: Part): string {
 
 /** True if two types are built alike, recursive ones by name. */
 export const isSame = (a: Type, b: Type): boolean => a === b || keyOf(a) === keyOf(b);
-
-/** All of a type's parts, recursive ones as they are. */
-export const partsShown = (type: Type): readonly Part[] => shownParts(unfolded(type));
