@@ -82,7 +82,7 @@ export function everyCore(root: Core, visit: (node: Core) => void): void {
   const work: Core[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     visit(node);
-    work.push(...partsOf(node));
+    for (const part of partsOf(node)) work.push(part);
   }
 }
 

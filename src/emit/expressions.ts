@@ -9,7 +9,7 @@ import { kindOf } from "../core/kinds.js";
 import type { Reads, Variable } from "../names/resolved.js";
 import { isLiteral } from "../core/strict.js";
 import { type Mentioned, variablesOfSteps } from "./mentioned.js";
-import { isWithin, union } from "../types/lattice.js";
+import { isWithin, unionOf } from "../types/lattice.js";
 import { any, functionOf, type Type } from "../types/type.js";
 import type { Names } from "./names.js";
 import { shapeOf, taken, withoutLastHoles } from "./patterns.js";
@@ -208,7 +208,7 @@ export class Expressions {
     const whole = name === "setOf" ? "setFrom" : name === "sequence" ? "sequenceFrom" : undefined;
     if (whole !== undefined && args.length > mostArguments) {
       const { typing } = this.context;
-      const member = typing === undefined ? undefined : union(...args.map((arg) => typing.seen.of(arg)));
+      const member = typing === undefined ? undefined : unionOf(args.map((arg) => typing.seen.of(arg)));
       return ts.call(this.context.names.runtime(whole), [ts.array(args.map((arg) => this.as(arg, member)))], member === undefined ? [] : [typing!.of(member)]);
     }
     if (name === "apply") return this.apply(args);

@@ -3,7 +3,7 @@
 
 import type { Core, CorePattern, RuntimeName, Solver } from "../core/core.js";
 import type { MomentField } from "../language/easel.js";
-import { isWithin, union } from "../types/lattice.js";
+import { isWithin, union, unionOf } from "../types/lattice.js";
 import { bounded } from "../types/size.js";
 import { any, atomOf, atoms, color, functionOf, functions, integer, integerOf, isNever, never, partOf, point, rational, sequenceOf, setWith, string, stringOf, truth, truthOf, tupleOf, type Type } from "../types/type.js";
 import { variablesIn } from "../types/variables.js";
@@ -178,9 +178,9 @@ export class Seen {
       case "difference":
         return setOf(memberOf(a) ?? any);
       case "setOf":
-        return setOf(union(...types));
+        return setOf(unionOf(types));
       case "sequence":
-        return sequenceOf(union(...types));
+        return sequenceOf(unionOf(types));
       case "index":
         return indexed(a, b);
       case "slice":

@@ -191,7 +191,7 @@ class Checker {
       for (let node = work.pop(); node !== undefined; node = work.pop()) {
         const binding = node.kind === "name" ? this.resolved.bindings.get(node.id) : undefined;
         if (binding?.kind === "definition") found.add(this.groups.get(binding.defined) ?? [binding.defined]);
-        work.push(...partsOf(node));
+        for (const part of partsOf(node)) work.push(part);
       }
     }
     return [...found].reverse();

@@ -11,6 +11,11 @@ const mostTuples = 12;
 
 /** The values of any of the types. */
 export function union(...types: readonly Type[]): Type {
+  return unionOf(types);
+}
+
+/** The same of a list, however long. */
+export function unionOf(types: readonly Type[]): Type {
   let result: Type = never;
   for (const type of types) result = join(result, type);
   return result;

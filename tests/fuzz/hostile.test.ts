@@ -2,6 +2,7 @@
 // look like nothing. Whatever grows must take time in proportion.
 
 import { afterAll, describe, expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
 import { tokens } from "./corpus.js";
 import { isLong, Survivors } from "./survive.js";
 
@@ -107,6 +108,13 @@ describe("nesting", () => {
     for (const [, open, , close] of deep) {
       for (const [, within, inner, end] of deep) survivors.check(region(`f(x) := ${nested(100, open + within, inner, end + close)}`), 3);
     }
+  }, patience);
+});
+
+describe("a long list", () => {
+  it.each([["a set", "{", "}"], ["a sequence", "<", ">"]])("of 140,000 members, %s, is compiled", (_, open, close) => {
+    const { output } = compile(region(`s := ${open}${repeated(140_000, (i) => String(2 * i), ", ")}${close}`));
+    expect(output?.typescript.length).toBeGreaterThan(140_000);
   }, patience);
 });
 
