@@ -7,7 +7,7 @@ import { readingTypes } from "../types/scheme.js";
 import type { Reading, Scheme } from "../types/scheme.js";
 import { type Aliases, isSame } from "../types/show.js";
 import { any, integers, openTuple, rational, setWith, type Part, type Type, unfolded } from "../types/type.js";
-import { variablesIn } from "../types/variables.js";
+import { occurrences, variablesIn } from "../types/variables.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
 
@@ -156,17 +156,6 @@ export class Types {
     if (values !== undefined) return values.map((value) => ts.literalType(value));
     return part.low >= Number.MIN_SAFE_INTEGER && part.high <= Number.MAX_SAFE_INTEGER ? [ts.keyword("number")] : [ts.ref(this.names.runtimeType("Integer"))];
   }
-}
-
-/** The variables of a type, each as often as it occurs. */
-function occurrences(type: Type): readonly string[] {
-  const found: string[] = [];
-  const visit = (t: Type): Type => mapType(t, visit, (part) => {
-    if (part.kind === "variable") found.push(part.name);
-    return [part];
-  });
-  visit(type);
-  return found;
 }
 
 /** A type with others for some of its variables; recursive types are left as they are. */

@@ -6,9 +6,9 @@ import type { Defined } from "../names/resolved.js";
 import type { Body } from "./bodies.js";
 import type { Inference } from "./infer.js";
 import type { Expression } from "../syntax/tree.js";
-import { isWithin, itemOf, mapType, overlaps, union } from "./lattice.js";
+import { isWithin, itemOf, overlaps, union } from "./lattice.js";
 import type { Scheme } from "./scheme.js";
-import { isError, isNever, never, partOf, type Type, unfolded } from "./type.js";
+import { everyPart, isError, isNever, never, partOf, type Type, unfolded } from "./type.js";
 import type { Unknowns } from "./unknowns.js";
 import { describe, describeKinds } from "./words.js";
 
@@ -29,12 +29,9 @@ export function smallest(inference: Inference, node: Expression, found: Type, ne
 /** True if there is nothing to be shown for a part of the type. */
 export function mentionsAny(type: Type): boolean {
   let found = false;
-  const visit = (t: Type): Type =>
-    mapType(t, visit, (part) => {
-      if (part.kind === "any" || part.kind === "variable" || part.kind === "named") found = true;
-      return [part];
-    });
-  visit(type);
+  everyPart(type, (part) => {
+    found ||= part.kind === "any" || part.kind === "variable" || part.kind === "named";
+  });
   return found;
 }
 

@@ -2,7 +2,7 @@
 // stands too deep in a type that is too large is replaced by any value.
 
 import { mapType } from "./lattice.js";
-import { any, functions, type Part, type Type } from "./type.js";
+import { any, functions, type Part, type Type, typesWithin } from "./type.js";
 
 /** A type of more parts than this is cut, except that its first levels are kept. */
 const mostParts = 512;
@@ -45,30 +45,12 @@ function sizeOf(type: Type): Size {
   if (known !== undefined) return known;
   let parts = 1 + type.length;
   let depth = 0;
-  const add = (inner: Type): void => {
-    // Most types have nothing within them.
-    const size = inner.some(hasParts) ? sizeOf(inner) : { parts: 1 + inner.length, depth: 0 };
-    parts += size.parts;
-    depth = Math.max(depth, size.depth);
-  };
   for (const part of type) {
-    switch (part.kind) {
-      case "tuple":
-        part.items.forEach(add);
-        break;
-      case "tuples":
-        part.items.forEach(add);
-        add(part.member);
-        break;
-      case "sequence":
-      case "set":
-        add(part.member);
-        break;
-      case "function":
-        part.parameters?.forEach(add);
-        add(part.result);
-        break;
-      default:
+    for (const inner of typesWithin(part)) {
+      // Most types have nothing within them.
+      const size = inner.some(hasParts) ? sizeOf(inner) : { parts: 1 + inner.length, depth: 0 };
+      parts += size.parts;
+      depth = Math.max(depth, size.depth);
     }
   }
   const size = { parts, depth: depth + 1 };

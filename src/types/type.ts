@@ -122,6 +122,31 @@ export function integerOf(n: bigint): Type {
   return n > 0n ? integers(Number.MAX_SAFE_INTEGER, Infinity) : integers(-Infinity, Number.MIN_SAFE_INTEGER);
 }
 
+/** The types that stand directly in a part, in the order in which they are written. */
+export function typesWithin(part: Part): readonly Type[] {
+  switch (part.kind) {
+    case "tuple":
+      return part.items;
+    case "tuples":
+      return [...part.items, part.member];
+    case "sequence":
+    case "set":
+      return [part.member];
+    case "function":
+      return [...(part.parameters ?? []), part.result];
+    default:
+      return [];
+  }
+}
+
+/** Visits the parts of a type and all within them; recursive types are not looked into. */
+export function everyPart(type: Type, visit: (part: Part) => void): void {
+  for (const part of type) {
+    visit(part);
+    for (const inner of typesWithin(part)) everyPart(inner, visit);
+  }
+}
+
 /** The part of this kind, if the type has one. */
 export function partOf<K extends Kind>(type: Type, kind: K): Extract<Part, { kind: K }> | undefined {
   return type.find((part): part is Extract<Part, { kind: K }> => part.kind === kind);

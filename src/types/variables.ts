@@ -3,7 +3,7 @@
 // definition, are free for each of its applications; their names begin with an apostrophe.
 
 import { mapType, union } from "./lattice.js";
-import { type NamedType, named, type Type } from "./type.js";
+import { everyPart, type NamedType, named, type Type, typesWithin } from "./type.js";
 
 /** The beginning of the names of variables that are free at each application of the function made at a node. */
 export const generic = (node: number): string => `'${node}.`;
@@ -48,49 +48,32 @@ function replaceNamed(type: NamedType, inner: (t: Type) => Type, within: Map<Nam
 
 /** True if the type has variables. */
 export function mentionsVariables(type: Type, seen: Set<NamedType> = new Set()): boolean {
-  const mentions = (t: Type): boolean => mentionsVariables(t, seen);
   return type.some((part) => {
-    switch (part.kind) {
-      case "variable":
-        return true;
-      case "tuple":
-        return part.items.some(mentions);
-      case "tuples":
-        return part.items.some(mentions) || mentions(part.member);
-      case "sequence":
-      case "set":
-        return mentions(part.member);
-      case "function":
-        return (part.parameters?.some(mentions) ?? false) || mentions(part.result);
-      case "named":
-        if (part.named.isOpen !== true || seen.has(part.named)) return false;
-        seen.add(part.named);
-        return mentions(part.named.unfold());
-      default:
-        return false;
-    }
+    if (part.kind === "variable") return true;
+    if (part.kind !== "named") return typesWithin(part).some((inner) => mentionsVariables(inner, seen));
+    if (part.named.isOpen !== true || seen.has(part.named)) return false;
+    seen.add(part.named);
+    return mentionsVariables(part.named.unfold(), seen);
   });
 }
 
-/** The names of the variables that stand in a type, recursive types apart. */
-export function variablesIn(type: Type): ReadonlySet<string> {
-  const names = new Set<string>();
-  const visit = (t: Type): Type =>
-    mapType(t, visit, (part) => {
-      if (part.kind === "variable") names.add(part.name);
-      return [part];
-    });
-  visit(type);
+/** The names of the variables that stand in a type, each as often as it does; recursive types apart. */
+export function occurrences(type: Type): readonly string[] {
+  const names: string[] = [];
+  everyPart(type, (part) => {
+    if (part.kind === "variable") names.push(part.name);
+  });
   return names;
 }
+
+/** The names of the variables that stand in a type, recursive types apart. */
+export const variablesIn = (type: Type): ReadonlySet<string> => new Set(occurrences(type));
 
 /** The variables in the parameters of functions in a type. */
 export function takenIn(type: Type): ReadonlySet<string> {
   const names = new Set<string>();
-  const visit = (t: Type): Type => {
-    for (const part of t) if (part.kind === "function") for (const parameter of part.parameters ?? []) for (const name of variablesIn(parameter)) names.add(name);
-    return mapType(t, visit);
-  };
-  visit(type);
+  everyPart(type, (part) => {
+    if (part.kind === "function") for (const parameter of part.parameters ?? []) for (const name of occurrences(parameter)) names.add(name);
+  });
   return names;
 }
