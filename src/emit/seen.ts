@@ -3,7 +3,7 @@
 
 import type { Core, CorePattern, RuntimeName, Solver } from "../core/core.js";
 import type { MomentField } from "../language/easel.js";
-import { isWithin, union, unionOf } from "../types/lattice.js";
+import { everyItem, isWithin, union, unionOf } from "../types/lattice.js";
 import { bounded } from "../types/size.js";
 import { any, atomOf, atoms, color, functionOf, functions, integer, integerOf, isNever, never, partOf, point, rational, sequenceOf, setWith, string, stringOf, truth, truthOf, tupleOf, type Type } from "../types/type.js";
 import { variablesIn } from "../types/variables.js";
@@ -219,7 +219,7 @@ const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
   functionType: setOf(any), anyType: setOf(any), namedSet: setOf(any), tuplesOver: setOf(any),
 };
 
-export const isNumber = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number";
+const isNumber = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number";
 const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
 const isString = (type: Type): boolean => type.length === 1 && type[0]!.kind === "string";
 
@@ -249,7 +249,7 @@ function coordinateOf(type: Type, i: number, length: number): Type {
   const found: Type[] = [];
   for (const part of type) {
     if (part.kind === "tuple" && part.items.length === length) found.push(part.items[i]!);
-    else if (part.kind === "tuples") found.push(union(...part.items, part.member));
+    else if (part.kind === "tuples") found.push(everyItem(part));
     else if (part.kind === "any" || part.kind === "variable") found.push(any);
   }
   return union(...found);
@@ -264,11 +264,11 @@ function indexed(target: Type, index: Type): Type {
     case "string":
       return string;
     case "tuples":
-      return union(...only.items, only.member);
+      return everyItem(only);
     case "tuple": {
       const [at] = index;
       const i = at?.kind === "number" && at.integer && at.low === at.high ? at.low : undefined;
-      return i !== undefined && i <= 6 ? (only.items[i - 1] ?? any) : union(...only.items);
+      return i !== undefined && i <= 6 ? (only.items[i - 1] ?? any) : everyItem(only);
     }
     default:
       return any;
@@ -277,14 +277,12 @@ function indexed(target: Type, index: Type): Type {
 
 /** What the variables of a parameter's type stand for, as TypeScript infers it. */
 function matchSeen(parameter: Type, argument: Type, bindings: Map<string, Type>): void {
-  const [only] = parameter;
   for (const part of parameter) {
     if (part.kind === "variable") {
       const rest = argument.filter((p) => !parameter.some((other) => other.kind === p.kind && other.kind !== "variable"));
       bindings.set(part.name, union(bindings.get(part.name) ?? never, parameter.length === 1 ? argument : rest));
     }
   }
-  if (only === undefined) return;
   for (const part of parameter) {
     const other = argument.find((p) => p.kind === part.kind);
     if (other === undefined) continue;

@@ -1,7 +1,7 @@
 // The types of LED as TypeScript has them: literal unions for small finite types, tuples as readonly tuples, opaque sets,
 // type parameters where a definition is general. What TypeScript cannot say becomes what it can say of it.
 
-import { mapType, union } from "../types/lattice.js";
+import { everyItem, mapType, union } from "../types/lattice.js";
 import { valuesOf } from "../types/ranges.js";
 import { readingTypes } from "../types/scheme.js";
 import type { Reading, Scheme } from "../types/scheme.js";
@@ -43,7 +43,7 @@ function asSeen(type: Type, isNamed: (type: Type) => boolean): Type {
       if (part.kind === "set") return setWith(part.member, undefined);
       if (part.kind !== "tuples") return [part];
       // What may be missing has no place of its own.
-      if (part.items.length === 0 || part.atLeast < part.items.length) return [{ kind: "tuples", atLeast: 0, items: [], member: union(...part.items, part.member) }];
+      if (part.items.length === 0 || part.atLeast < part.items.length) return [{ kind: "tuples", atLeast: 0, items: [], member: everyItem(part) }];
       return openTuple([...part.items, ...Array.from({ length: part.atLeast - part.items.length }, () => part.member)], part.member, part.atLeast);
     }),
   );

@@ -4,8 +4,7 @@
 import type { CoreModule } from "../core/core.js";
 import type { Defined } from "../names/resolved.js";
 import { momentTypes } from "../types/game.js";
-import { union } from "../types/lattice.js";
-import type { Scheme } from "../types/scheme.js";
+import { hintedType, type Scheme } from "../types/scheme.js";
 import { any, type Type } from "../types/type.js";
 import type { Names } from "./names.js";
 import { Seen } from "./seen.js";
@@ -59,9 +58,8 @@ export class Typing {
     const kept = others.length === 0 && only !== undefined ? only.variables : [];
     return this.types.seen(
       mapVariables(type, (name) => {
-        const hint = scheme.hints.get(name);
-        if (hint !== undefined) return union(hint, scheme.given.get(name) ?? []);
-        return kept.includes(name) ? undefined : any;
+        const hinted = hintedType(scheme, name);
+        return hinted === undefined && !kept.includes(name) ? any : hinted;
       }),
     );
   }

@@ -12,7 +12,7 @@ import { Bindings, expectedOf, isCalledWithin, match } from "./matching.js";
 import { needs } from "./needs.js";
 import { usualRepair } from "./repairs.js";
 import { smallest } from "./reports.js";
-import type { Reading } from "./scheme.js";
+import { anyResult, type Reading } from "./scheme.js";
 import { any, error, functionOf, isError, isNever, never, partOf, rational, setWith, string, type Type, unfolded } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { generic, isGeneric, substitute, takenIn, variablesIn } from "./variables.js";
@@ -83,7 +83,7 @@ export function definitionAsValue(inference: Inference, defined: Defined, node: 
   if (scheme.broken) return error;
   const [only] = scheme.readings;
   if (defined.parameters.length === 0) return union(...scheme.readings.map((r) => r.result));
-  if (only === undefined || scheme.readings.length > 1) return functionOf(undefined, union(...scheme.readings.map((r) => substitute(r.result, () => any))));
+  if (only === undefined || scheme.readings.length > 1) return functionOf(undefined, anyResult(scheme.readings));
   // Free for each application.
   const rename = (type: Type): Type => substitute(type, (name) => (isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node)}${name}` }]));
   return functionOf(only.parameters.map(rename), rename(only.result), node);
@@ -240,16 +240,12 @@ function apply(inference: Inference, type: Type, node: CallNode, facts: Known): 
       results.push(part.kind === "function" ? part.result : isError([part]) ? error : any);
     }
   }
-  if (results.length === 0 && wrong.length > 0) {
-    for (const arg of node.args) inference.infer(arg, facts);
+  if (results.length > 0) return union(...results);
+  for (const arg of node.args) inference.infer(arg, facts);
+  if (wrong.length > 0) {
     inference.report(messages.valueArity, node.span, { code: inference.textOf(node.callee), needs: wrong[0]!.parameters.length, given: node.args.length }, inference.origin(node.callee));
-    return error;
   }
-  if (results.length === 0) {
-    for (const arg of node.args) inference.infer(arg, facts);
-    return error;
-  }
-  return union(...results);
+  return error;
 }
 
 function wrongArgument(inference: Inference, readings: readonly Reading[], node: CallNode, types: readonly Type[], callee: Callee): void {

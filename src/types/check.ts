@@ -14,19 +14,18 @@ import { partsOf } from "../syntax/walk.js";
 import { type Body, inferBody } from "./bodies.js";
 import { isExactSet } from "./exact.js";
 import { checkHooks, inputType, momentTypes } from "./game.js";
-import { type Findings, Inference, type Mate, type Surroundings } from "./infer.js";
+import { type Findings, Inference, type Mate, newFindings, type Surroundings } from "./infer.js";
 import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
 import { closed, widen } from "./recursion.js";
 import { bounded } from "./size.js";
-import { mergedReadings, type Reading, type Scheme } from "./scheme.js";
+import { anyResult, mergedReadings, type Reading, type Scheme } from "./scheme.js";
 import { Aliases } from "./show.js";
 import { any, error, isError, isNever, type NamedType, named, never, partOf, type Type } from "./type.js";
 import { reportConflicts, reportResult } from "./reports.js";
 import type { KindName } from "./kinds.js";
 import { Solution } from "./solution.js";
 import { type OpenKind, Unknowns } from "./unknowns.js";
-import { substitute } from "./variables.js";
 
 /** A document whose types are known. */
 export interface CheckedDocument extends ResolvedDocument {
@@ -53,7 +52,7 @@ export function checkTypes(document: ResolvedDocument): CheckedDocument {
 
 /** The type of an expression that stands alone among checked definitions, and what is wrong with it. */
 export function checkExpression(expression: Expression, source: Source, tables: ExpressionTables, document: CheckedDocument): { readonly type: Type; readonly diagnostics: readonly Diagnostic[] } {
-  const findings: Findings = { diagnostics: [], types: new Map(), variables: new Map(), unsure: new Set() };
+  const findings = newFindings();
   const inference = new Inference(new Checker(document, document.aliases).surroundings(source, tables, document.schemes), undefined, findings);
   const type = inference.infer(expression, undefined);
   return { type, diagnostics: findings.diagnostics.filter((d) => d.severity === "error") };
@@ -72,7 +71,7 @@ class Checker {
   /** The groups that are being inferred. */
   private readonly begun = new Set<readonly Defined[]>();
   private readonly handed = new HandedOver();
-  private readonly findings: Findings = { diagnostics: [], types: new Map(), variables: new Map(), unsure: new Set() };
+  private readonly findings = newFindings();
   private readonly around: Surroundings;
   /** The definition whose result is being found. */
   private reader: Defined | undefined;
@@ -154,7 +153,7 @@ class Checker {
 
   private resultOf(defined: Defined): Type {
     const { readings } = this.schemeOf(defined);
-    return union(...readings.map((r) => substitute(r.result, () => any)));
+    return anyResult(readings);
   }
 
   // ---- definitions
@@ -341,7 +340,7 @@ class Checker {
       }
       this.fixedPoint(open, parameters, results, names, readers);
     }
-    const findings: Findings = { diagnostics: [], types: new Map(), variables: new Map(), unsure: new Set() };
+    const findings = newFindings();
     const schemes = new Map<Defined, Reading>();
     const hints = new Map<string, Type>();
     const brokenOnes = new Set<Defined>();
@@ -423,6 +422,6 @@ function combinations(lists: readonly (readonly KindName[])[]): readonly (readon
 }
 
 function stateOf(hooks: NonNullable<ResolvedDocument["game"]>["hooks"], known: ReadonlyMap<number, Scheme>): Type {
-  const result = (defined: Defined | undefined): Type => union(...(known.get(defined?.definition.id ?? -1)?.readings ?? []).map((r) => substitute(r.result, () => any)));
+  const result = (defined: Defined | undefined): Type => anyResult(known.get(defined?.definition.id ?? -1)?.readings ?? []);
   return union(result(hooks.initialState), result(hooks.step));
 }

@@ -220,9 +220,11 @@ function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
 
 const isMemberOf = (element: Type, set: Type): boolean => overlaps(partOf(unfolded(set), "set")?.member ?? [], element);
 
+/** True if surely no value is of both types, and no mistake is behind that. */
+const apart = (a: Type, b: Type): boolean => !isError(a) && !isError(b) && !isNever(a) && !isNever(b) && !overlaps(a, b, true);
+
 /** True if two expressions are surely different, whatever conditions have shown of them. */
 function areApart(inference: Inference, left: Expression, leftType: Type, right: Expression, rightType: Type): boolean {
-  const apart = (a: Type, b: Type): boolean => !isError(a) && !isError(b) && !isNever(a) && !isNever(b) && !overlaps(a, b, true);
   return inference.findings !== undefined && apart(leftType, rightType) && inference.quietly((i) => apart(i.infer(left, undefined), i.infer(right, undefined)));
 }
 
@@ -267,8 +269,7 @@ interface Membership {
 
 function membership(inference: Inference, { left, type, member, exact, whole, asType }: Membership, facts: Known): Outcome {
   suggest(inference, type, member, false);
-  const apart = (own: Type): boolean => !isError(own) && !isError(member) && !isNever(own) && !isNever(member) && !overlaps(own, member, true);
-  if (inference.findings !== undefined && apart(type) && apart(inference.quietly((i) => i.infer(left, undefined)))) {
+  if (inference.findings !== undefined && apart(type, member) && apart(inference.quietly((i) => i.infer(left, undefined)), member)) {
     inference.report(messages.neverMember, whole.span, {
       code: inference.textOf(left), found: describe(type), foundType: inference.show(type), member: describe(member), memberType: inference.show(member), asType,
       atomAndString: isAtomAndString(type, member), isSubset: overlaps(partOf(unfolded(type), "set")?.member ?? [], member),

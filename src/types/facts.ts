@@ -13,9 +13,9 @@ export interface Facts {
 
 export type Known = Facts | undefined;
 
-/** What is known of the expression of a key. */
-export function factOf(facts: Known, key: string): Type | undefined {
-  for (let fact = facts; fact !== undefined; fact = fact.outer) if (fact.key === key) return fact.type;
+/** What is known of the expression of a key; with a base, since then. */
+export function factOf(facts: Known, key: string, base?: Known): Type | undefined {
+  for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer) if (fact.key === key) return fact.type;
   return undefined;
 }
 
@@ -26,15 +26,10 @@ export function either(a: Known, b: Known, base: Known, join: (a: Type, b: Type)
   for (let fact = a; fact !== undefined && fact !== base; fact = fact.outer) {
     if (seen.has(fact.key)) continue;
     seen.add(fact.key);
-    const other = factsSince(b, base, fact.key);
+    const other = factOf(b, fact.key, base);
     if (other !== undefined) result = { key: fact.key, type: join(fact.type, other), outer: result };
   }
   return result;
-}
-
-function factsSince(facts: Known, base: Known, key: string): Type | undefined {
-  for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer) if (fact.key === key) return fact.type;
-  return undefined;
 }
 
 /** No expression of more nodes has a key. */

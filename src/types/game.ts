@@ -6,9 +6,8 @@ import type { MomentField } from "../language/easel.js";
 import type { Game } from "../names/resolved.js";
 import { image, sound } from "./easel.js";
 import { overlaps, union } from "./lattice.js";
-import type { Scheme } from "./scheme.js";
+import { anyResult, type Scheme } from "./scheme.js";
 import { any, atomOf, integer, isNever, sequenceOf, setOf, string, truth, tupleOf, type Type } from "./type.js";
-import { substitute } from "./variables.js";
 import { describe } from "./words.js";
 
 /** The place of a click, or `nil. */
@@ -38,7 +37,7 @@ export function checkHooks({ hooks }: Game, schemes: ReadonlyMap<number, Scheme>
   ] as const) {
     const scheme = defined === undefined ? undefined : schemes.get(defined.definition.id);
     if (defined === undefined || scheme === undefined || scheme.broken) continue;
-    const found = union(...scheme.readings.map((r) => substitute(r.result, () => any)));
+    const found = anyResult(scheme.readings);
     if (isNever(found) || overlaps(found, needed)) continue;
     const { body } = defined.definition;
     const span = body.kind === "expression" ? body.value.span : defined.definition.name.span;

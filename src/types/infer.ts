@@ -18,9 +18,10 @@ import { absoluteType, binaryType, indexType, negateType, productType, rangeType
 import { constantType } from "./builtins.js";
 import type { Scheme } from "./scheme.js";
 import { Aliases, showType } from "./show.js";
+import { rationals } from "./ranges.js";
 import { bounded } from "./size.js";
 import { bindPattern, bigType, comprehensionType } from "./solutions.js";
-import { any, atomOf, error, functionOf, integerOf, isError, isNever, isOpen, fraction, type NamedType, named, never, type NumberPart, partOf, rational, sequenceOf, setOf, setWith, stringOf, truth, truthOf, tupleOf, type Type, unfolded } from "./type.js";
+import { any, atomOf, error, functionOf, integerOf, isError, isNever, isOpen, fraction, type NamedType, named, never, type NumberPart, partOf, sequenceOf, setOf, setWith, stringOf, truth, truthOf, tupleOf, type Type, unfolded } from "./type.js";
 import { kindsOf } from "./kinds.js";
 import type { Path, PathStep } from "./unknown-state.js";
 import type { Unknowns } from "./unknowns.js";
@@ -58,6 +59,8 @@ export interface Findings {
   /** The ids of expressions that are not sure to be right, and are checked when they run. */
   readonly unsure: Set<number>;
 }
+
+export const newFindings = (diagnostics: Diagnostic[] = []): Findings => ({ diagnostics, types: new Map(), variables: new Map(), unsure: new Set() });
 
 /** The unknown type of a definition. */
 export interface Mate {
@@ -149,7 +152,7 @@ export class Inference {
     const diagnostics: Diagnostic[] = [];
     const type = this.with({ ...findings, diagnostics }, this.variables).infer(node, facts, expected);
     if (diagnostics.every(({ severity }) => severity !== "error")) findings.diagnostics.push(...diagnostics);
-    else this.with({ diagnostics: findings.diagnostics, types: new Map(), variables: new Map(), unsure: new Set() }, new Map(this.variables)).infer(node, facts);
+    else this.with(newFindings(findings.diagnostics), new Map(this.variables)).infer(node, facts);
     return type;
   }
 
@@ -362,7 +365,7 @@ export class Inference {
   number(node: Expression, type: Type, need: Need): NumberPart {
     const parts = this.expect(node, type, need);
     const found = partOf(parts, "number");
-    return found !== undefined && parts.length === 1 ? found : (rational[0] as NumberPart);
+    return found !== undefined && parts.length === 1 ? found : rationals;
   }
 
   /** False if it was reported that the value is none. */

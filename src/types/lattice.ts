@@ -221,6 +221,9 @@ export function itemOf(part: TuplePart | TuplesPart, i: number): Type {
   return part.items[i] ?? (part.kind === "tuples" ? part.member : never);
 }
 
+/** What any coordinate can be. */
+export const everyItem = (part: TuplePart | TuplesPart): Type => union(...part.items, part.kind === "tuples" ? part.member : never);
+
 // ---- difference
 
 /** The values of a that are not in b, as far as types can say it. b must be exact: all its values are meant. */

@@ -6,9 +6,9 @@ import type { Expression } from "../syntax/tree.js";
 import { isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
-import { intersection, itemOf, leastLength, union } from "./lattice.js";
+import { everyItem, intersection, itemOf, leastLength, union } from "./lattice.js";
 import { addable, binaryNeeds, indexable, type Need, needs } from "./needs.js";
-import { absolute, difference, negative, power, product, remainder, sum } from "./ranges.js";
+import { absolute, difference, negative, power, product, rationals, remainder, sum } from "./ranges.js";
 import { any, error, fraction, integers, isError, isNever, isOpen, natural, never, type NumberPart, type Part, partOf, openTuple, rational, sequenceOf, setOf, setWith, string, tupleOf, tuplesOf, type TuplePart, type TuplesPart, type Type } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { describe } from "./words.js";
@@ -112,7 +112,7 @@ function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right
 }
 
 function numberPart(type: Type): NumberPart {
-  return (type.length === 1 ? partOf(type, "number") : undefined) ?? (rational[0] as NumberPart);
+  return (type.length === 1 ? partOf(type, "number") : undefined) ?? rationals;
 }
 
 /** The members of the sequences among the parts. */
@@ -141,9 +141,6 @@ function joined(inference: Inference, a: Type, b: Type): Type {
   }
   return union(...results);
 }
-
-/** What any coordinate can be. */
-const everyItem = (part: TuplePart | TuplesPart): Type => union(...part.items, part.kind === "tuples" ? part.member : never);
 
 /** `a * b * c`: a number, or a set of tuples. */
 export function productType(inference: Inference, node: NodeOf<"product">, facts: Known): Type {

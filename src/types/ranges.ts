@@ -8,7 +8,8 @@ export const mostValues = 16;
 
 const lowest = (n: number): number => (n < Number.MIN_SAFE_INTEGER ? -Infinity : Math.min(n, Number.MAX_SAFE_INTEGER));
 const highest = (n: number): number => (n > Number.MAX_SAFE_INTEGER ? Infinity : Math.max(n, Number.MIN_SAFE_INTEGER));
-const rationals: NumberPart = { kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined };
+/** All rationals. */
+export const rationals: NumberPart = { kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined };
 const between = (low: number, high: number): NumberPart => ({ kind: "number", integer: true, low: lowest(low), high: highest(high), values: undefined });
 
 /** How many integers a part has. */

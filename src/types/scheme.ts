@@ -3,7 +3,7 @@
 import type { Defined } from "../names/resolved.js";
 import { mapType, union } from "./lattice.js";
 import { type Aliases, isSame, showFunction, showMembers, showType } from "./show.js";
-import { integer, natural, never, partOf, string, type Type } from "./type.js";
+import { any, integer, natural, never, partOf, string, type Type } from "./type.js";
 import { substitute, variablesIn } from "./variables.js";
 
 /** One meaning of a definition: `Seq(a) * Seq(a) -> Seq(a)`. */
@@ -53,15 +53,20 @@ function general(type: Type): Type {
   });
 }
 
-/** The readings of a definition, with what its parameters are compared with, or given in the document, for variables that nothing else is asked of. */
-export function readingTypes({ readings, hints, given }: Scheme): readonly Reading[] {
-  const meant = (type: Type): Type =>
-    substitute(type, (name) => {
-      const hint = hints.get(name);
-      return hint === undefined ? undefined : union(hint, given.get(name) ?? never);
-    });
-  return readings.map(({ parameters, result }) => ({ parameters: parameters.map(meant), result: meant(result) }));
+/** What values of a variable are compared with, and what the document gives to it; undefined if they are compared with nothing. */
+export function hintedType({ hints, given }: Scheme, name: string): Type | undefined {
+  const hint = hints.get(name);
+  return hint === undefined ? undefined : union(hint, given.get(name) ?? never);
 }
+
+/** The readings of a definition, with what is hinted at for variables that nothing else is asked of. */
+export function readingTypes(scheme: Scheme): readonly Reading[] {
+  const meant = (type: Type): Type => substitute(type, (name) => hintedType(scheme, name));
+  return scheme.readings.map(({ parameters, result }) => ({ parameters: parameters.map(meant), result: meant(result) }));
+}
+
+/** What a definition can give, whatever its variables stand for. */
+export const anyResult = (readings: readonly Reading[]): Type => union(...readings.map(({ result }) => substitute(result, () => any)));
 
 /** Readings that give the same and differ in one parameter are one, which takes what each of them takes. */
 export function mergedReadings(readings: readonly Reading[]): readonly Reading[] {
