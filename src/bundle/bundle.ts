@@ -1,12 +1,12 @@
 // Turns the program of a game into one HTML page that plays it: everything it needs is in the page, and the
 // page's own policy lets it load nothing from outside and evaluate no text.
 
+import { type GameData, scriptJson } from "./game-data.js";
 import { style } from "./style.js";
 
 /** What a page is made of. */
 export interface PageParts {
-  /** The title of the document. */
-  readonly title: string;
+  readonly data: GameData;
   /** The document's program: the body of a function whose parameter `easel` is the runtime. */
   readonly code: string;
   /** page/main.ts and all that it imports, as one script. */
@@ -19,10 +19,10 @@ export interface PageParts {
 const pageMark = "<!doctype html>\n<!-- Written by led. -->\n";
 
 /** The page, as the text of an HTML file. */
-export function bundlePage({ title, code, runtime, sha256 }: PageParts): string {
+export function bundlePage({ data, code, runtime, sha256 }: PageParts): string {
   const styles = elementText("style", style);
-  const scripts = [runtime, `led.play(function (easel) {\n${code}\n});`].map((script) => elementText("script", script));
-  const name = escaped(title);
+  const scripts = [runtime, `led.play(function (easel) {\n${code}\n}, ${scriptJson(data)});`].map((script) => elementText("script", script));
+  const name = escaped(data.title);
   // The language of the page is that of its controls.
   return `${pageMark}<html lang="en">
 <head>

@@ -1,15 +1,12 @@
 // led bundle FILE: writes one HTML page that plays a game.
 
-import { createHash } from "node:crypto";
 import { bundlePage } from "../bundle/bundle.js";
-import { compile, program } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
-import { hasErrors } from "../diagnostics/diagnostic.js";
-import { tool } from "../diagnostics/tool.js";
-import { type Document, outputName, readDocument } from "./documents.js";
+import { outputName, readDocument } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
+import { gamePage } from "./game-page.js";
 import { writeFiles } from "./outputs.js";
-import type { ExitCode, Problem } from "./problems.js";
+import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -26,8 +23,9 @@ const standardOutput = "-";
 export async function bundle(path: string, flags: BundleFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
   const document = await readDocument(path, report, world);
-  const page = document === undefined ? undefined : await pageOf(document, flags, report, world);
-  if (page === undefined) return report.finish({ page: null });
+  const parts = document === undefined ? undefined : await gamePage(document, flags, report, world);
+  if (parts === undefined) return report.finish({ page: null });
+  const page = bundlePage(parts);
   if (flags.output === standardOutput) {
     report.raw(page);
     return report.finish({ page: { file: path, html: page } });
@@ -38,33 +36,4 @@ export async function bundle(path: string, flags: BundleFlags, world: World): Pr
   const bytes = Buffer.byteLength(page);
   report.note(`${written.status === "written" ? report.colors.green("wrote") : report.colors.dim("same ")}  ${visible(output)} (${Math.ceil(bytes / 1024)} KB)`);
   return report.finish({ page: { file: path, path: output, status: written.status, bytes } });
-}
-
-/** The page of a document; undefined if it has errors or is no game, which is reported. */
-async function pageOf({ path, name, text }: Document, { unchecked }: BundleFlags, report: Report, world: World): Promise<string | undefined> {
-  const compiled = compile(text, { name, unchecked });
-  const { diagnostics, document } = compiled;
-  report.diagnostics(diagnostics, document);
-  if (hasErrors(report.graded(diagnostics))) return undefined;
-  if (document.game === undefined) {
-    report.problem(noGame(name));
-    return undefined;
-  }
-  return bundlePage({
-    title: document.title ?? outputName(path),
-    code: program(compiled, []).code,
-    runtime: await world.resources.page(),
-    sha256: (part) => createHash("sha256").update(part).digest("base64"),
-  });
-}
-
-function noGame(file: string): Problem {
-  return {
-    code: tool.noGame.code,
-    title: tool.noGame.title,
-    message: `\`${file}\` defines no game, so that there is nothing to play on a page.`,
-    help: "A game defines `initialState`, `newState` and `images`; `ledGame` says what is missing.",
-    file,
-    exitCode: 1,
-  };
 }

@@ -42,7 +42,7 @@ export function pageOf(text: string, runtime: string): string {
   const compiled = compile(text);
   expect(compiled.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
   return bundlePage({
-    title: compiled.document.title ?? "A game",
+    data: { title: compiled.document.title ?? "A game", document: "", keys: [], graphics: {}, sounds: {} },
     code: program(compiled, []).code,
     runtime,
     sha256: (part) => createHash("sha256").update(part).digest("base64"),

@@ -9,7 +9,7 @@ const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 /** A room imports only from itself and from those before it. */
 const rooms = [
-  "source", "runtime", "diagnostics", "language", "document", "syntax", "names", "types", "core", "emit", "compile.ts", "api.ts", "run", "weave", "bundle", "plugins", "repl", "cli", "api.ts",
+  "source", "runtime", "diagnostics", "language", "document", "syntax", "names", "types", "core", "emit", "compile.ts", "api.ts", "run", "weave", "play", "bundle", "plugins", "repl", "server", "cli", "api.ts",
 ];
 
 /** One class each, which does not come apart: the rules of a grammar share one parser; the kinds of a tree are one type. */
@@ -97,7 +97,7 @@ describe("the rooms", () => {
 });
 
 describe("the world", () => {
-  const isHost = ({ room, path }: File): boolean => room === "cli" || room === "run" || room === "plugins" || path.startsWith("bundle/page/");
+  const isHost = ({ room, path }: File): boolean => room === "cli" || room === "run" || room === "plugins" || room === "server" || path.startsWith("bundle/page/");
 
   it("is reached from the hosts only: no other file imports a module of Node", () => {
     const wrong = files.filter((file) => !isHost(file) && file.imports.some(({ from }) => from.startsWith("node:")));

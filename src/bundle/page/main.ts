@@ -3,6 +3,7 @@
 
 import * as easel from "../../runtime/index.js";
 import type { Game } from "../../runtime/index.js";
+import type { GameData } from "../game-data.js";
 import { InputQueue } from "./input.js";
 import { listen } from "./listen.js";
 import { ErrorPanel, reportOn } from "./panel.js";
@@ -14,16 +15,16 @@ import { SoundPlayer } from "./sounds.js";
 type Program = (runtime: typeof easel) => { readonly game: Game };
 
 /** Plays a program on this page. */
-function play(program: Program): void {
+function play(program: Program, data: GameData): void {
   const panel = new ErrorPanel(part("panel", HTMLElement));
   try {
-    start(program(easel).game, panel);
+    start(program(easel).game, data, panel);
   } catch (error) {
     panel.show(reportOn(error));
   }
 }
 
-function start(game: Game, panel: ErrorPanel): void {
+function start(game: Game, _data: GameData, panel: ErrorPanel): void {
   const canvas = part("canvas", HTMLCanvasElement);
   const mute = part("mute", HTMLButtonElement);
   const queue = new InputQueue();

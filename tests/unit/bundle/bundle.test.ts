@@ -2,12 +2,15 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { bundlePage } from "../../../src/bundle/bundle.js";
 import type { PageParts } from "../../../src/bundle/bundle.js";
+import type { GameData } from "../../../src/bundle/game-data.js";
 import { isOurs } from "../../../src/cli/outputs.js";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
 
+const data: GameData = { title: "A game", document: "", keys: [], graphics: {}, sounds: {} };
+
 function pageWith(parts: Partial<PageParts>): string {
-  return bundlePage({ title: "A game", code: "return { game: 1 };", runtime: "var led = {};", sha256, ...parts });
+  return bundlePage({ data, code: "return { game: 1 };", runtime: "var led = {};", sha256, ...parts });
 }
 
 function contents(page: string, element: "script" | "style"): readonly string[] {
@@ -30,7 +33,7 @@ describe("the page of a game", () => {
   it("holds the runtime, then the program", () => {
     const [runtime, program] = contents(pageWith({}), "script");
     expect(runtime).toBe("var led = {};");
-    expect(program).toBe("led.play(function (easel) {\nreturn { game: 1 };\n});");
+    expect(program).toBe(`led.play(function (easel) {\nreturn { game: 1 };\n}, ${JSON.stringify(data)});`);
   });
 
   it("allows its own scripts and style by their hashes, and nothing else", () => {
@@ -50,11 +53,11 @@ describe("the page of a game", () => {
   it("hashes line ends as a browser reads them", () => {
     const page = pageWith({ code: "// a\r\n// b\rreturn {};" });
     expect(page).not.toContain("\r");
-    expect(policy(page)).toContain(sha256("led.play(function (easel) {\n// a\n// b\nreturn {};\n});"));
+    expect(policy(page)).toContain(sha256(`led.play(function (easel) {\n// a\n// b\nreturn {};\n}, ${JSON.stringify(data)});`));
   });
 
   it("escapes the title wherever it stands", () => {
-    const page = pageWith({ title: `"><script>alert('1')</script>&` });
+    const page = pageWith({ data: { ...data, title: `"><script>alert('1')</script>&` } });
     expect(contents(page, "script")).toHaveLength(2);
     expect(page).toContain("<title>&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;</title>");
     expect(page).toContain('aria-label="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;"');
