@@ -24,6 +24,8 @@ function start() {
   const script = new Script(readFileSync(tool, "latin1"), { filename: tool, cachedData });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, require, module, tool, folder);
+  // All is done when this is called. To end at once spares taking the heap apart.
+  process.on("exit", () => process.exit());
   if (cachedData === undefined || script.cachedDataRejected) keep(script, module.exports);
   // V8 optimizes what has run for a while. For a small document that takes longer than it saves: it should wait three times
   // as long as usual. A cache is taken only under the flags under which it was made, so that this comes last.

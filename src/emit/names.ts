@@ -25,13 +25,13 @@ export class Names {
     const odd: string[] = [];
     for (const name of own) {
       if (this.safe.has(name)) continue;
-      if (reserved.has(name) || avoided.includes(name) || !identifier.test(name)) odd.push(name);
+      if (reserved.has(name) || avoided.includes(name) || !isIdentifier(name)) odd.push(name);
       else {
         this.safe.set(name, name);
         this.taken.add(name);
       }
     }
-    for (const name of odd) if (!this.safe.has(name)) this.safe.set(name, this.fresh(identifier.test(name) ? `${name}_` : spelled(name)));
+    for (const name of odd) if (!this.safe.has(name)) this.safe.set(name, this.fresh(isIdentifier(name) ? `${name}_` : spelled(name)));
   }
 
   /** The name that a name of the document has in the module. */
@@ -90,11 +90,15 @@ export class Names {
 }
 
 /** What TypeScript takes as a name; LED also takes primes, and a few letters and marks that are none to TypeScript. */
-const identifier = /^\p{ID_Start}\p{ID_Continue}*$/u;
+function isIdentifier(name: string): boolean {
+  // Most names are ASCII, and what Unicode says of all others takes a while to compile.
+  return /^[A-Za-z]\w*$/.test(name) || /^\p{ID_Start}\p{ID_Continue}*$/u.test(name);
+}
 
 /** `x'` is `x_prime`; another sign becomes its number. */
 function spelled(name: string): string {
-  return name.replaceAll("'", "_prime").replace(/\P{ID_Continue}/gu, (sign) => `_${sign.codePointAt(0)!.toString(16)}`);
+  const primed = name.replaceAll("'", "_prime");
+  return isIdentifier(primed) ? primed : primed.replace(/\P{ID_Continue}/gu, (sign) => `_${sign.codePointAt(0)!.toString(16)}`);
 }
 
 function imported(imports: Map<string, string>, name: string, taken: ReadonlySet<string>): string {

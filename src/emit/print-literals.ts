@@ -3,17 +3,17 @@
 import { type Doc, hardline, join } from "./layout.js";
 import type { Language } from "./printer.js";
 
-/** A string in double quotes. Whatever a reader could not see, or a host could misread, is escaped. */
+/**
+ * A string in double quotes. Whatever a reader could not see, or a host could misread, is escaped: controls, format
+ * characters, lone surrogates, private use, and every space and line end but the plain space.
+ */
 export function stringText(value: string, language: Language): string {
-  const text = plain.test(value) ? `"${value}"` : JSON.stringify(value).replace(invisible, escaped);
+  const text = plain.test(value) ? `"${value}"` : JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, escaped);
   return language === "js-script" ? text.replace(scriptMarkup, (found) => `\\u003c${found.slice(1)}`) : text;
 }
 
 /** Nothing to escape: the visible characters of ASCII but quotes and backslashes. */
 const plain = /^[ !#-[\]-~]*$/;
-
-/** Controls, format characters, lone surrogates, private use, and every space and line end but the plain space. */
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
 function escaped(character: string): string {
   let text = "";
@@ -31,7 +31,8 @@ export function numberText(value: number): string {
 
 /** True if the text can stand as a name without quotes. */
 export function isName(text: string): boolean {
-  return /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(text);
+  // Most names are ASCII, and what Unicode says of all others takes a while to compile.
+  return /^[A-Za-z$_][\w$]*$/.test(text) || /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(text);
 }
 
 /** The name of a property as it is written before a colon. */

@@ -26,10 +26,11 @@ interface Literals {
   readonly texts: ReadonlySet<string>;
 }
 
+/** A name; to compile what it says of letters takes a while, so that the patterns are made when they are needed. */
 const definedName = String.raw`(?<name>(?<![\p{L}\p{M}\d_'])\p{L}[\p{L}\p{M}\d_]*'*)(?![\p{L}\p{M}\d_'])`;
 
 /** How definitions look, in LED and in other languages, within a line. */
-const looksDefined: readonly RegExp[] = [
+const looksDefined = (): readonly RegExp[] => [
   new RegExp(String.raw`${definedName}\s*(?:\([^()]*\)\s*)?(?::=|≔|\biff\b)`, "dgu"),
   new RegExp(String.raw`\b(?:def|define|function|func|fun|fn|let|const|var|val)\s+\(?${definedName}`, "dgu"),
   new RegExp(String.raw`^\s*${definedName}[^=]*(?<![<>!/])=(?![=>])`, "dgu"),
@@ -69,9 +70,10 @@ export class Hints {
   #findFenced(): ReadonlyMap<string, Fenced> {
     const { source, fences } = this.#document;
     const found = new Map<string, Fenced>();
+    const patterns = looksDefined();
     for (const { start, end } of fences) {
       for (const line of source.text.slice(start, end).matchAll(/[^\r\n]+/g)) {
-        for (const match of looksDefined.flatMap((pattern) => [...line[0].matchAll(pattern)])) {
+        for (const match of patterns.flatMap((pattern) => [...line[0].matchAll(pattern)])) {
           const name = match.groups?.["name"];
           const [from, to] = match.indices?.groups?.["name"] ?? [0, 0];
           const at = start + line.index;

@@ -31,16 +31,15 @@ const closedText = /"(?:[^"\\\r\n]|\\[^\r\n])*"|[\u201c\u201d](?:[^\u201c\u201d\
 const openText = /["\u201c\u201d][^\r\n]*/y;
 
 const asciiName = /[A-Za-z][A-Za-z0-9_]*'*/y;
-/** A sign that Unicode calls a letter ends a name (`xλ` is x, then λ). */
-const anyName = /(?![λℕℤℚ𝔹])\p{L}(?:(?![λℕℤℚ𝔹])[\p{L}\p{M}0-9_])*'*/uy;
 
 function nameAt(text: string, offset: number): string | undefined {
   const ascii = matchAt(asciiName, text, offset);
-  return ascii !== undefined && !(text.charCodeAt(offset + ascii.length) > 127) ? ascii : matchAt(anyName, text, offset);
+  if (ascii !== undefined && !(text.charCodeAt(offset + ascii.length) > 127)) return ascii;
+  // A sign that Unicode calls a letter ends a name (`xλ` is x, then λ).
+  return matchAt(/(?![λℕℤℚ𝔹])\p{L}(?:(?![λℕℤℚ𝔹])[\p{L}\p{M}0-9_])*'*/uy, text, offset);
 }
 
 const numeral = /[0-9]*\.[0-9]*\([0-9]+\.\.\)|[0-9]*\.[0-9]+|[0-9]+/y;
-const letterAhead = /\s*\p{L}/uy;
 const endsOperand: ReadonlySet<string> = new Set([")", "]", "}", "|", "⟩", "⌋", "⌉"]);
 
 /**
@@ -54,5 +53,5 @@ function numeralAt(text: string, offset: number, before: IToken | undefined): st
   if (image === undefined || image.includes(".")) return image;
   const end = offset + image.length;
   if (text[end] !== "." || text[end + 1] === ".") return image;
-  return matchAt(letterAhead, text, end + 1) === undefined ? `${image}.` : image;
+  return matchAt(/\s*\p{L}/uy, text, end + 1) === undefined ? `${image}.` : image;
 }
