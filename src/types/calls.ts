@@ -7,7 +7,7 @@ import { readingsOf, refinements, typeMakers } from "./builtins.js";
 import { isListable, isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
-import { isWithin, overlaps, union } from "./lattice.js";
+import { isWithin, itemOf, overlaps, union } from "./lattice.js";
 import { Bindings, expectedOf, isCalledWithin, match } from "./matching.js";
 import { needs } from "./needs.js";
 import { usualRepair } from "./repairs.js";
@@ -133,13 +133,26 @@ function couldBe(type: Type, parameter: Type): boolean {
   return isNever(type) || (kindsOf(adapted(type, parameter)) & kindsOf(parameter)) !== 0;
 }
 
-/** Parameters of which only coordinates are asked take strings, points and colours as well. */
+/** Parameters of which only coordinates are asked take strings, points and colours as well; so do the members of parameters. */
 function adapted(type: Type, parameter: Type): Type {
-  const tuples = partOf(parameter, "tuples");
-  if (tuples === undefined) return type;
-  const sequences = partOf(parameter, "sequence") !== undefined;
-  if (!type.some((part) => part.kind === "string" || part.kind === "easel")) return type;
-  return type.flatMap((part): Type => (part.kind === "string" && sequences ? [{ kind: "sequence", member: string }] : part.kind === "easel" && part.name !== "Image" ? [{ kind: "tuple", items: Array.from({ length: part.name === "Point" ? 2 : 3 }, () => rational) }] : [part]));
+  const [tuples, sequence, set] = [partOf(parameter, "tuples"), partOf(parameter, "sequence"), partOf(parameter, "set")];
+  if (tuples === undefined && sequence === undefined && set === undefined) return type;
+  return type.flatMap((part): Type => {
+    switch (part.kind) {
+      case "string":
+        return tuples === undefined || sequence === undefined ? [part] : [{ kind: "sequence", member: adapted(string, sequence.member) }];
+      case "easel":
+        return tuples === undefined || part.name === "Image" ? [part] : [{ kind: "tuple", items: Array.from({ length: part.name === "Point" ? 2 : 3 }, () => rational) }];
+      case "sequence":
+        return sequence === undefined ? [part] : [{ ...part, member: adapted(part.member, sequence.member) }];
+      case "set":
+        return set === undefined ? [part] : [{ ...part, member: adapted(part.member, set.member) }];
+      case "tuple":
+        return tuples === undefined ? [part] : [{ ...part, items: part.items.map((item, i) => adapted(item, itemOf(tuples, i))) }];
+      default:
+        return [part];
+    }
+  });
 }
 
 /** The result of a reading; undefined if an argument does not fit. Lambdas get their types here. */
