@@ -23,6 +23,12 @@ const documents: readonly (readonly [name: string, tests: number])[] = [
   ["tour.led", 180],
   ["graphs.led", 70],
   ["number-theory.led", 110],
+  ["in-a-row.led", 18],
+  ["nim.led", 27],
+  ["bricks.led", 22],
+  ["snake.led", 31],
+  ["life.led", 22],
+  ["sheepdog.led", 21],
 ];
 
 describe.each(documents)("%s", (name, atLeast) => {

@@ -98,7 +98,7 @@ export async function build(documents: readonly string[], others: Readonly<Recor
 }
 
 /** Runs the tool in this process; throws what it says unless all is well. */
-async function led(args: readonly string[]): Promise<void> {
+export async function led(args: readonly string[]): Promise<void> {
   const said: string[] = [];
   const stream = { write: (text: string) => void said.push(text), isTerminal: false, columns: undefined };
   const exitCode = await run(args, { ...systemWorld(), output: stream, errors: stream });
