@@ -74,7 +74,7 @@ async function tool(parser: Plugin): Promise<BuildResult<{ metafile: true }>> {
     footer: { js: "})" },
     define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
     // Only the sources make their resources; the built tool reads them.
-    external: ["esbuild"],
+    external: ["esbuild", "../../bin/pieces.js"],
     plugins: [withoutPrograms, parser],
   });
 }
@@ -105,7 +105,7 @@ async function runtime(): Promise<void> {
 async function texts(): Promise<void> {
   const parts = resources();
   await put("worker.js", await parts.worker());
-  await put("page.js", await parts.page());
+  await put("page.json", stored(await parts.page()));
   await put("runtime.json", stored(await parts.runtime()));
   await put("example.led", await readFile(join(root, "examples/tic-tac-toe.led"), "utf8"));
   await put("client.d.ts", await readFile(join(root, "src/plugins/client.d.ts"), "utf8"));

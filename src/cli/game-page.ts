@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import type { PageParts } from "../bundle/bundle.js";
+import { pageScript } from "../bundle/link.js";
 import { compile, program } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
@@ -22,10 +23,11 @@ export async function gamePage({ path, name, text }: Document, { unchecked }: Em
     return undefined;
   }
   const sha256 = (part: string, encoding: "base64" | "hex"): string => createHash("sha256").update(part).digest(encoding);
+  const { code, imports } = program(compiled, []);
   return {
     data: { title: document.title ?? outputName(path), document: sha256(text, "hex"), keys: [], graphics: {}, sounds: {} },
-    code: program(compiled, []).code,
-    runtime: await world.resources.page(),
+    code,
+    runtime: pageScript(await world.resources.page(), imports),
     sha256: (part) => sha256(part, "base64"),
   };
 }

@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
+import type { Pieces } from "../bundle/link.js";
 import type { Resources, TextFile } from "./world.js";
 
 /** What the tool hands on, read only when it is asked for. */
@@ -13,15 +14,20 @@ export function resources(): Resources {
   const text = (path: string): string => readFileSync(here(path), "utf8");
   return {
     version: manifest.version,
-    worker: async () => (isSource ? bundled(here("../run/worker.ts"), "cjs") : text("worker.js")),
-    page: async () => (isSource ? bundled(here("../bundle/page/main.ts"), "iife") : text("page.js")),
+    worker: async () => (isSource ? bundled(here("../run/worker.ts")) : text("worker.js")),
+    page: async () => (isSource ? (await import("../../bin/pieces.js")).pagePieces() : storedPieces(text("page.json"))),
     runtime: async () => (isSource ? modulesOf(here("../runtime"), "index.ts") : storedFiles(text("runtime.json"))),
   };
 }
 
-/** Files as the build stores them: many small ones as one. */
-export function stored(files: readonly TextFile[]): string {
+/** What is no text, as the build stores it. */
+export function stored(files: readonly TextFile[] | Pieces): string {
   return JSON.stringify(files);
+}
+
+function storedPieces(text: string): Pieces {
+  const pieces: Pieces = JSON.parse(text);
+  return pieces;
 }
 
 function storedFiles(text: string): readonly TextFile[] {
@@ -30,16 +36,15 @@ function storedFiles(text: string): readonly TextFile[] {
 }
 
 /** One script of a module and all that it imports. The bundler is there only where the tool is being worked on. */
-async function bundled(entry: string, format: "cjs" | "iife"): Promise<string> {
+async function bundled(entry: string): Promise<string> {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
     write: false,
-    format,
-    minify: format === "iife",
-    platform: format === "iife" ? "browser" : "node",
-    target: format === "iife" ? "es2022" : "node20",
+    format: "cjs",
+    platform: "node",
+    target: "node20",
     charset: "utf8",
     legalComments: "none",
   });

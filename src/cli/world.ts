@@ -1,6 +1,8 @@
 // What a command may touch of the outside: files, standard streams, the environment. Commands get it as a value,
 // so that tests run them in the process, over files in memory. Failures are values: a missing file is no exception.
 
+import type { Pieces } from "../bundle/link.js";
+
 /** Why a file could not be read or written. */
 export type FileTrouble = "missing" | "directory" | "denied" | "notText" | "notDirectory" | "full" | "other";
 
@@ -29,8 +31,8 @@ export interface Resources {
   readonly version: string;
   /** The code of the worker in which emitted code runs. */
   worker(): Promise<string>;
-  /** The code of the page that plays a bundled game. */
-  page(): Promise<string>;
+  /** The code of the page that plays a bundled game, to be linked. */
+  page(): Promise<Pieces>;
   /** The sources of the runtime: `index.ts`, `easel/index.ts`, ... */
   runtime(): Promise<readonly TextFile[]>;
 }

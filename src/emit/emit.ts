@@ -35,6 +35,12 @@ export interface Surroundings {
 /** The first line of an emitted module; the tool knows its own files by it. */
 export const banner = "Written by led from";
 
+/** A module that is made while it is printed. */
+export interface EmittedParts extends ModuleParts {
+  /** The values that it imports from the runtime, by the runtime's names. Asked for once the head is made. */
+  readonly imports: () => readonly string[];
+}
+
 /** The module of a document, as a whole. */
 export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundings): ts.Module {
   const { head, body } = emitParts(core, extras, surroundings);
@@ -46,7 +52,7 @@ export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundi
  * The module of a document, made while it is printed. With `extras`, a program: it also exports a function for each
  * expression, and its game under a fixed name.
  */
-export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./easel.js", defaultExport: hasDefault = false, typed = false }: Surroundings = {}): ModuleParts {
+export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./easel.js", defaultExport: hasDefault = false, typed = false }: Surroundings = {}): EmittedParts {
   const { document } = core;
   const names = extras === undefined ? new Names(ownNames(core)) : new Names([...ownNames(core), ...extras.names], [runtimeParameter]);
   const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
@@ -93,7 +99,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
       ...(atoms.length > 0 ? [ts.blank(), ...atoms] : []),
     ];
   };
-  return { body: body(), head };
+  return { body: body(), head, imports: () => [...names.imports.keys()].sort() };
 }
 
 function specifiers(imports: ReadonlyMap<string, string>): { readonly name: string; readonly as?: string }[] {

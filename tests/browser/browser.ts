@@ -10,6 +10,7 @@ import { chromium } from "playwright-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bundlePage } from "../../src/bundle/bundle.js";
+import { pageScript, type Pieces } from "../../src/bundle/link.js";
 import { resources } from "../../src/cli/resources.js";
 import { compile, program } from "../../src/compile.js";
 
@@ -33,18 +34,19 @@ export function launch(): Promise<Browser> {
 }
 
 /** The script that plays games on pages, as the tool hands it on. */
-export function pageRuntime(): Promise<string> {
+export function pageRuntime(): Promise<Pieces> {
   return resources().page();
 }
 
 /** The page of a document without errors. */
-export function pageOf(text: string, runtime: string): string {
+export function pageOf(text: string, pieces: Pieces): string {
   const compiled = compile(text);
   expect(compiled.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
+  const { code, imports } = program(compiled, []);
   return bundlePage({
     data: { title: compiled.document.title ?? "A game", document: "", keys: [], graphics: {}, sounds: {} },
-    code: program(compiled, []).code,
-    runtime,
+    code,
+    runtime: pageScript(pieces, imports),
     sha256: (part) => createHash("sha256").update(part).digest("base64"),
   });
 }

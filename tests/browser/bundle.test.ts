@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Pieces } from "../../src/bundle/link.js";
 import { describeInBrowser, launch, pageOf, pageRuntime, playing } from "./browser.js";
 import type { Game } from "./browser.js";
 
@@ -18,7 +19,7 @@ async function seeText(game: Game, text: string): Promise<void> {
 
 describeInBrowser("a bundled page", () => {
   let browser: Browser;
-  let runtime: string;
+  let runtime: Pieces;
   const opened = (document: string, test: (game: Game) => Promise<void>, options?: Parameters<typeof playing>[3]): Promise<void> =>
     playing(browser, pageOf(document, runtime), test, options);
 

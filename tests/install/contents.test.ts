@@ -42,7 +42,7 @@ describe("the package", () => {
       "dist/led-json.schema.json",
       "dist/led.cjs",
       "dist/licenses.txt",
-      "dist/page.js",
+      "dist/page.json",
       "dist/runtime.json",
       "dist/vite.js",
       "dist/worker.js",

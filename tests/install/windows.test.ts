@@ -35,7 +35,7 @@ async function led(args: readonly string[], given: Readonly<Record<string, strin
     resources: {
       version: "0.0.0",
       worker: async () => "",
-      page: async () => "",
+      page: async () => ({ pieces: [], exports: {} }),
       runtime: async () => [{ path: "index.ts", text: "" }, { path: "easel/index.ts", text: "" }],
     },
   };

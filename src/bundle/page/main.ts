@@ -1,7 +1,7 @@
-// The browser's side of a page with a game in it. The page's first script is this file, which leaves the global
-// `led`; its second script hands the program made from the document to `led.play`.
+// The browser's side of a page with a game in it. The page's first script makes the global `led` of it; its second script
+// hands the program made from the document to `led.play`.
 
-import * as easel from "../../runtime/index.js";
+import type * as runtime from "../../runtime/index.js";
 import type { Game } from "../../runtime/index.js";
 import type { GameData } from "../game-data.js";
 import { InputQueue } from "./input.js";
@@ -11,14 +11,27 @@ import { Player } from "./player.js";
 import { Screen } from "./screen.js";
 import { SoundPlayer } from "./sounds.js";
 
-/** The program of a document: given the runtime, it makes the definitions, and of them the game. */
-type Program = (runtime: typeof easel) => { readonly game: Game };
+/** What the program of a document takes of the runtime. */
+type Easel = Partial<typeof runtime>;
 
-/** Plays a program on this page. */
-function play(program: Program, data: GameData): void {
+/** The program of a document: given the runtime, it makes the definitions, and of them the game. */
+type Program = (easel: Easel) => { readonly game: Game };
+
+/** What this page is for those who write into it. */
+interface Led {
+  /** Plays a program on this page. */
+  readonly play: (program: Program, data: GameData) => void;
+}
+
+/** The global `led`, for programs that take this from the runtime. */
+export function ledWith(easel: Easel): Led {
+  return { play: (program, data) => play(() => program(easel).game, data) };
+}
+
+function play(program: () => Game, data: GameData): void {
   const panel = new ErrorPanel(part("panel", HTMLElement));
   try {
-    start(program(easel).game, data, panel);
+    start(program(), data, panel);
   } catch (error) {
     panel.show(reportOn(error));
   }
@@ -57,5 +70,3 @@ function whenPressed(button: HTMLButtonElement, action: () => void): void {
     if (event.detail > 0) button.blur();
   });
 }
-
-Object.assign(globalThis, { led: { play } });

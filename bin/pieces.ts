@@ -1,0 +1,308 @@
+// Cuts the script of a page into the pieces of which src/bundle/link.ts puts together the pages of games.
+
+import { fileURLToPath } from "node:url";
+import { type AnyNode, parse, type Program } from "acorn";
+import { build } from "esbuild";
+import { analyze } from "eslint-scope";
+import type { Choice, Code, Condition, Fragment, Piece, Pieces, Segment } from "../src/bundle/link.js";
+
+const ecmaVersion = 2022;
+
+/** The script of a page, which offers all of the runtime to programs. */
+export async function pagePieces(): Promise<Pieces> {
+  const entries = ["src/runtime/index.ts", "src/bundle/page/main.ts"];
+  const { outputFiles } = await build({
+    stdin: { contents: entries.map((path) => `export * from "./${path}";`).join("\n"), resolveDir: fileURLToPath(new URL("..", import.meta.url)) },
+    bundle: true,
+    write: false,
+    format: "esm",
+    minify: true,
+    platform: "browser",
+    target: `es${ecmaVersion}`,
+    charset: "utf8",
+    legalComments: "none",
+  });
+  return cut(outputFiles.map(({ text }) => text).join(""));
+}
+
+/** Cuts a module. What it exports, it exports in lists. */
+export function cut(text: string): Pieces {
+  const tree = parse(text, { ecmaVersion, sourceType: "module", ranges: true, preserveParens: true });
+  return new Cutter(text, tree).pieces();
+}
+
+/** A piece that is still a part of the tree. */
+interface Part {
+  readonly node: AnyNode;
+  /** What stands around it when it stands alone. */
+  readonly before: string;
+  readonly after: string;
+  /** The names that it declares. */
+  readonly names: string[];
+}
+
+class Cutter {
+  private readonly text: string;
+  private readonly parts: Part[] = [];
+  private readonly exports: Record<string, string> = {};
+  /** The names of the top level that are referred to, by where that is. */
+  private readonly references = new Map<number, string>();
+  private readonly classes = new Set<string>();
+  /** When functions that only test their argument may answer true. */
+  private readonly tests = new Map<string, Condition>();
+
+  constructor(text: string, tree: Program) {
+    this.text = text;
+    for (const node of tree.body) this.addStatement(node);
+    // Both are ESTree, each in its own words.
+    const scopes = analyze(tree as Parameters<typeof analyze>[0], { ecmaVersion, sourceType: "module" });
+    const [module] = scopes.globalScope?.childScopes ?? [];
+    for (const { name, defs, references } of module?.variables ?? []) {
+      for (const { identifier } of references) if (identifier.range !== undefined) this.references.set(identifier.range[0], name);
+      for (const def of defs) {
+        const [at = -1] = def.name.range ?? [];
+        this.parts.find(({ node }) => node.start <= at && at < node.end)?.names.push(name);
+        if (def.type === "ClassName" || (def.type === "Variable" && def.node.init?.type === "ClassExpression")) this.classes.add(name);
+      }
+    }
+    for (const { node } of this.parts) this.noteTest(node);
+  }
+
+  pieces(): Pieces {
+    const pieces = this.parts.map(({ node, before, after, names }): Piece => ({
+      defines: names.length > 0 ? names : this.extended(node),
+      code: joined([{ text: before }, ...this.codeOf(node), { text: after }]),
+    }));
+    return { pieces, exports: this.exports };
+  }
+
+  private addStatement(node: Program["body"][number]): void {
+    switch (node.type) {
+      case "ExportNamedDeclaration":
+        for (const { exported, local } of node.specifiers) this.exports[nameOf(exported)] = nameOf(local);
+        return;
+      case "VariableDeclaration":
+        for (const declaration of node.declarations) this.parts.push({ node: declaration, before: `${node.kind} `, after: ";", names: [] });
+        return;
+      default:
+        this.parts.push({ node, before: "", after: "", names: [] });
+    }
+  }
+
+  /** `f.more = true` belongs to `f`. */
+  private extended(node: AnyNode): readonly string[] {
+    if (node.type !== "ExpressionStatement" || node.expression.type !== "AssignmentExpression") return [];
+    const { left } = node.expression;
+    const name = left.type === "MemberExpression" ? this.references.get(left.object.start) : undefined;
+    return name === undefined ? [] : [name];
+  }
+
+  /** A function that does nothing but test its argument is a test itself. */
+  private noteTest(node: AnyNode): void {
+    if (node.type !== "FunctionDeclaration" || node.id === null) return;
+    const [only, ...others] = node.body.body;
+    if (node.params.length !== 1 || only?.type !== "ReturnStatement" || others.length > 0 || !isPresent(only.argument)) return;
+    const condition = this.mayBe(only.argument, true);
+    if (!isAlways(condition)) this.tests.set(node.id.name, condition);
+  }
+
+  // ---- What can be true ----
+
+  /** When an expression can have this truth value at all. */
+  private mayBe(node: AnyNode, value: boolean): Condition {
+    switch (node.type) {
+      case "ParenthesizedExpression":
+        return this.mayBe(node.expression, value);
+      case "UnaryExpression":
+        return node.operator === "!" ? this.mayBe(node.argument, !value) : always;
+      case "BinaryExpression": {
+        const tested = this.testedClass(node);
+        return value && tested !== undefined ? { kind: "made", name: tested } : always;
+      }
+      case "CallExpression": {
+        const name = this.references.get(node.callee.start);
+        return (value && name !== undefined ? this.tests.get(name) : undefined) ?? always;
+      }
+      case "LogicalExpression": {
+        if (node.operator === "??") return always;
+        const parts = [this.mayBe(node.left, value), this.hasEffects(node.left) ? always : this.mayBe(node.right, value)];
+        return (node.operator === "&&") === value ? all(parts) : any(parts);
+      }
+      default:
+        return always;
+    }
+  }
+
+  /** The class of ours that an `instanceof` is about. */
+  private testedClass(node: AnyNode): string | undefined {
+    if (node.type !== "BinaryExpression" || node.operator !== "instanceof" || this.hasEffects(node.left)) return undefined;
+    const name = this.references.get(node.right.start);
+    return name !== undefined && this.classes.has(name) ? name : undefined;
+  }
+
+  /** True if leaving the expression out could be noticed. */
+  private hasEffects(node: AnyNode): boolean {
+    switch (node.type) {
+      case "Identifier":
+      case "Literal":
+      case "ThisExpression":
+        return false;
+      case "MemberExpression":
+      case "UnaryExpression":
+      case "BinaryExpression":
+      case "LogicalExpression":
+      case "ParenthesizedExpression":
+        return childrenOf(node).some((child) => this.hasEffects(child));
+      case "CallExpression":
+        return !this.tests.has(this.references.get(node.callee.start) ?? "") || node.arguments.some((argument) => this.hasEffects(argument));
+      default:
+        return true;
+    }
+  }
+
+  // ---- Trees as code ----
+
+  private codeOf(node: AnyNode): Code {
+    switch (node.type) {
+      case "Identifier": {
+        const name = this.references.get(node.start);
+        return [{ text: this.slice(node), ...(name === undefined ? {} : { uses: [name] }) }];
+      }
+      case "MemberExpression":
+        return [...this.partsOf(node), ...(node.computed ? [] : [reading(node.property)])];
+      case "Property":
+        // `{ a }` is written once and stands in the tree twice.
+        return node.shorthand ? this.codeOf(node.value) : this.partsOf(node);
+      case "ObjectPattern":
+        return [...this.partsOf(node), ...node.properties.flatMap((one) => (one.type === "Property" && !one.computed ? [reading(one.key)] : []))];
+      case "MethodDefinition": {
+        const name = node.computed || node.kind === "constructor" ? undefined : nameOf(node.key);
+        const code = this.partsOf(node);
+        return name === undefined || calledByEngine.has(name) ? code : [{ when: { kind: "read", name }, then: code, else: [] }];
+      }
+      case "BinaryExpression": {
+        const name = this.testedClass(node);
+        if (name === undefined) return this.partsOf(node);
+        return [{ when: { kind: "made", name }, then: [...this.codeOf(node.left), { text: this.text.slice(node.left.end, node.end) }], else: [{ text: "!1" }] }];
+      }
+      case "LogicalExpression": {
+        const { left, right, operator } = node;
+        const when = operator === "??" ? always : this.mayBe(left, true);
+        if (isAlways(when)) return this.partsOf(node);
+        const first = [...this.codeOf(left), { text: this.text.slice(left.end, right.start) }];
+        return operator === "||" ? [choice(when, first), ...this.codeOf(right)] : [choice(when, [...first, ...this.codeOf(right)], "!1")];
+      }
+      case "ConditionalExpression":
+        return this.branches(node.test, node.consequent, node.alternate, this.text.slice(node.start, node.test.start));
+      case "IfStatement":
+        return this.branches(node.test, node.consequent, node.alternate, this.text.slice(node.start, node.test.start));
+      case "ExpressionStatement": {
+        const { expression } = node;
+        const when = expression.type === "LogicalExpression" && expression.operator === "&&" ? this.mayBe(expression.left, true) : always;
+        return isAlways(when) ? this.partsOf(node) : [choice(when, this.partsOf(node), ";")];
+      }
+      default:
+        return this.partsOf(node);
+    }
+  }
+
+  /** The parts of a node with what stands between them. */
+  private partsOf(node: AnyNode): Code {
+    const code: Segment[] = [];
+    let at = node.start;
+    for (const child of childrenOf(node)) {
+      code.push({ text: this.text.slice(at, child.start) }, ...this.codeOf(child));
+      at = child.end;
+    }
+    return [...code, { text: this.text.slice(at, node.end) }];
+  }
+
+  /** Two branches, of which one is left if the test can only turn out one way. */
+  private branches(test: AnyNode, yes: AnyNode, no: AnyNode | null | undefined, head: string): Code {
+    const [maybe, maybeNot] = [this.mayBe(test, true), this.mayBe(test, false)];
+    const open = all([maybe, maybeNot]);
+    const code = [choice(open, [{ text: head }, ...this.codeOf(test), { text: this.text.slice(test.end, yes.start) }]), choice(maybe, this.codeOf(yes), no === undefined || no === null ? ";" : "")];
+    return no === undefined || no === null ? code : [...code, choice(open, [{ text: this.text.slice(yes.end, no.start) }]), choice(maybeNot, this.codeOf(no))];
+  }
+
+  private slice({ start, end }: AnyNode): string {
+    return this.text.slice(start, end);
+  }
+}
+
+/** Methods that are called without being named. */
+const calledByEngine: ReadonlySet<string> = new Set(["toString", "valueOf", "toJSON", "next", "return", "throw", "then"]);
+
+const always: Condition = { kind: "all", of: [] };
+
+function isAlways(condition: Condition): boolean {
+  return condition.kind === "all" && condition.of.length === 0;
+}
+
+function all(conditions: readonly Condition[]): Condition {
+  const [first = always, ...others] = conditions.filter((one) => !isAlways(one));
+  return others.length === 0 ? first : { kind: "all", of: [first, ...others] };
+}
+
+function any(conditions: readonly Condition[]): Condition {
+  return conditions.find(isAlways) ?? { kind: "any", of: conditions };
+}
+
+function choice(when: Condition, then: Code, otherwise = ""): Choice {
+  return { when, then, else: otherwise === "" ? [] : [{ text: otherwise }] };
+}
+
+function reading(key: AnyNode): Fragment {
+  return { text: "", reads: [nameOf(key)] };
+}
+
+/** Puts fragments that follow each other together, and takes choices that are none. */
+function joined(code: Code): Code {
+  const result: Segment[] = [];
+  const add = (segment: Segment): void => {
+    if ("when" in segment) {
+      if (isAlways(segment.when)) segment.then.forEach(add);
+      else result.push({ when: segment.when, then: joined(segment.then), else: joined(segment.else) });
+      return;
+    }
+    const last = result.at(-1);
+    if (last === undefined || "when" in last) result.push(segment);
+    else result.splice(-1, 1, merged(last, segment));
+  };
+  code.forEach(add);
+  return result;
+}
+
+function merged(a: Fragment, b: Fragment): Fragment {
+  const uses = [...new Set([...(a.uses ?? []), ...(b.uses ?? [])])];
+  const reads = [...new Set([...(a.reads ?? []), ...(b.reads ?? [])])];
+  return { text: a.text + b.text, ...(uses.length > 0 ? { uses } : {}), ...(reads.length > 0 ? { reads } : {}) };
+}
+
+/** The parts of a node of the tree, in the order of the text. */
+function childrenOf(node: AnyNode): readonly AnyNode[] {
+  const values: readonly unknown[] = Object.values(node).flat();
+  return values.filter(isNode).sort((a, b) => a.start - b.start);
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
+}
+
+function isPresent<T>(value: T | null | undefined): value is T {
+  return value !== null && value !== undefined;
+}
+
+/** The name that a key or an export has. */
+function nameOf(node: AnyNode): string {
+  switch (node.type) {
+    case "Identifier":
+      return node.name;
+    case "PrivateIdentifier":
+      return `#${node.name}`;
+    case "Literal":
+      return String(node.value);
+    default:
+      throw new Error(`a ${node.type} has no name`);
+  }
+}

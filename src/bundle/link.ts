@@ -1,0 +1,125 @@
+// Puts into the script of a page only what its game can reach. The runtime and the page come as pieces, cut when the tool
+// is built (bin/pieces.ts): a piece is a declaration of the top level, and knows which others it refers to. Within a
+// piece, a method goes if nothing calls a method of that name; and what is done with instances of a class goes if
+// nothing makes one (rapid type analysis: Bacon and Sweeney, 1996).
+
+/** A script in pieces. */
+export interface Pieces {
+  /** In the order in which they run. */
+  readonly pieces: readonly Piece[];
+  /** What the script offers, by the names that others know, and the names that it has within the pieces. */
+  readonly exports: Readonly<Record<string, string>>;
+}
+
+/** A declaration of the top level, or a statement. */
+export interface Piece {
+  /** The names that it declares: it is needed when one of them is. A statement without names is always needed. */
+  readonly defines: readonly string[];
+  readonly code: Code;
+}
+
+export type Code = readonly Segment[];
+export type Segment = Fragment | Choice;
+
+/** Text that stands as it is. */
+export interface Fragment {
+  readonly text: string;
+  /** The names of the top level that it refers to. */
+  readonly uses?: readonly string[];
+  /** The names of properties that it reads. */
+  readonly reads?: readonly string[];
+}
+
+/** One text or another, by what else the script has. */
+export interface Choice {
+  readonly when: Condition;
+  readonly then: Code;
+  readonly else: Code;
+}
+
+/** What more of the script can only make true. */
+export type Condition =
+  /** The class is needed as more than the right side of `instanceof`. */
+  | { readonly kind: "made"; readonly name: string }
+  /** A property of this name is read somewhere. */
+  | { readonly kind: "read"; readonly name: string }
+  | { readonly kind: "all" | "any"; readonly of: readonly Condition[] };
+
+/** What a script is linked for: names of what it offers, and of properties that are read outside of it. */
+export interface Needs {
+  readonly names: readonly string[];
+  readonly reads: readonly string[];
+}
+
+/** The first script of a page whose program takes these names from the runtime: `led`, as page/main.ts makes it. */
+export function pageScript(pieces: Pieces, imports: readonly string[]): string {
+  const main = "ledWith";
+  const local = (name: string): string => localName(pieces.exports, name);
+  const easel = imports.map((name) => `${name}:${local(name)}`).join(",");
+  return `var led=(()=>{"use strict";\n${link(pieces, { names: [main, ...imports], reads: [] })}\nreturn ${local(main)}({${easel}})})();`;
+}
+
+/** The parts of the script that are needed, as one text. */
+export function link({ pieces, exports }: Pieces, { names, reads }: Needs): string {
+  const needed = new Needed(names.map((name) => localName(exports, name)), reads);
+  // Every round sees what the rounds before it have found; what has been found stays.
+  for (let found = -1; needed.size > found; ) {
+    found = needed.size;
+    for (const piece of pieces) if (needed.has(piece)) needed.add(piece.code);
+  }
+  return pieces.flatMap((piece) => (needed.has(piece) ? textOf(piece.code, needed) : [])).join("\n");
+}
+
+/** The name within the pieces of what they offer. */
+function localName(exports: Pieces["exports"], name: string): string {
+  const local = Object.hasOwn(exports, name) ? exports[name] : undefined;
+  if (local === undefined) throw new Error(`the script offers no ${name}`);
+  return local;
+}
+
+/** What has turned out to be needed. */
+class Needed {
+  private readonly names: Set<string>;
+  private readonly reads: Set<string>;
+
+  constructor(names: Iterable<string>, reads: Iterable<string>) {
+    this.names = new Set(names);
+    this.reads = new Set(reads);
+  }
+
+  get size(): number {
+    return this.names.size + this.reads.size;
+  }
+
+  has({ defines }: Piece): boolean {
+    return defines.length === 0 || defines.some((name) => this.names.has(name));
+  }
+
+  holds(condition: Condition): boolean {
+    switch (condition.kind) {
+      case "made":
+        return this.names.has(condition.name);
+      case "read":
+        return this.reads.has(condition.name);
+      case "all":
+        return condition.of.every((one) => this.holds(one));
+      case "any":
+        return condition.of.some((one) => this.holds(one));
+    }
+  }
+
+  add(code: Code): void {
+    for (const segment of code) {
+      if ("when" in segment) {
+        this.add(this.holds(segment.when) ? segment.then : segment.else);
+      } else {
+        for (const name of segment.uses ?? []) this.names.add(name);
+        for (const name of segment.reads ?? []) this.reads.add(name);
+      }
+    }
+  }
+}
+
+function textOf(code: Code, needed: Needed): string {
+  return code.map((segment) => ("when" in segment ? textOf(needed.holds(segment.when) ? segment.then : segment.else, needed) : segment.text)).join("");
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { cut } from "../../../bin/pieces.js";
+import { link } from "../../../src/bundle/link.js";
+
+/** What is left of a module of which some exports are needed. */
+function linked(module: string, names: readonly string[], reads: readonly string[] = []): string {
+  return link(cut(module), { names, reads });
+}
+
+/** What the exports of a module are worth after linking. */
+function valueOf(module: string, expression: string, names: readonly string[]): unknown {
+  return new Function(`"use strict"; ${linked(module, names)}; return ${expression};`)();
+}
+
+describe("linking", () => {
+  it("keeps what is needed and what that refers to, in the order of the text", () => {
+    const module = "function c() { return b + 1 } const a = 1, b = a * 2; function d() { return c() } export { c, d, a };";
+    expect(linked(module, ["c"])).toBe("function c() { return b + 1 }\nconst a = 1;\nconst b = a * 2;");
+    expect(linked(module, ["a"])).toBe("const a = 1;");
+    expect(linked(module, [])).toBe("");
+    expect(valueOf(module, "d()", ["d"])).toBe(3);
+  });
+
+  it("takes declarations that need each other together", () => {
+    const module = "function even(n) { return n === 0 || odd(n - 1) } function odd(n) { return n !== 0 && even(n - 1) } function other() {} export { even };";
+    expect(linked(module, ["even"])).not.toContain("other");
+    expect(valueOf(module, "even(10)", ["even"])).toBe(true);
+  });
+
+  it("knows names of the top level from local ones and from properties", () => {
+    const module = "const a = 1, b = 2; function f(a, { b: c }) { return a + c + this.b } export { f };";
+    expect(linked(module, ["f"])).toBe("function f(a, { b: c }) { return a + c + this.b }");
+  });
+
+  it("keeps statements that stand for themselves, and those that complete a declaration only with it", () => {
+    const module = "function f() {} f.more = true; function g() {} console.log(1); export { f, g };";
+    expect(linked(module, ["g"])).toBe("function g() {}\nconsole.log(1);");
+    expect(linked(module, ["f"])).toBe("function f() {}\nf.more = true;\nconsole.log(1);");
+  });
+
+  it("says so when something is needed that the module does not offer", () => {
+    expect(() => linked("const a = 1; export { a };", ["b"])).toThrow("offers no b");
+    expect(() => linked("const a = 1; export { a };", ["toString"])).toThrow("offers no toString");
+  });
+
+  it("takes names under which the module offers them", () => {
+    expect(linked("const a = 1, b = 2; export { a as b, b as c };", ["b"])).toBe("const a = 1;");
+  });
+});
+
+describe("linking classes", () => {
+  const shapes = `
+    class Shape { area() { return 0 } name() { return this.area() + unit } get size() { return this.area() } }
+    class Disc extends Shape { constructor(r) { super(); this.r = r } area() { return 3 * this.r } edge() { return farEdge } [Symbol.iterator]() {} toString() { return "disc" } }
+    const unit = "m", farEdge = 9;
+    function disc(r) { return new Disc(r) }
+    function named(r) { return disc(r).name() }
+    function sized({ size }) { return size }
+    export { disc, named, sized };`;
+
+  it("leaves out methods of a name that nothing reads, and what only they need", () => {
+    const text = linked(shapes, ["disc"]);
+    expect(text).not.toMatch(/area|name|edge|farEdge|unit/i);
+    expect(text).toMatch(/constructor\(r\).*Symbol\.iterator.*toString/);
+    expect(valueOf(shapes, "named(2)", ["named"])).toBe("6m");
+  });
+
+  it("keeps methods that are read by a pattern, or outside of the script", () => {
+    expect(valueOf(shapes, "sized(disc(2))", ["sized", "disc"])).toBe(6);
+    expect(linked(shapes, ["disc"], ["edge"])).toMatch(/edge.*\n.*farEdge = 9/s);
+  });
+
+  const kinds = `
+    class A {} class B { b = 1 } class C extends B {}
+    const isB = function (v) { return v instanceof B };
+    function isA(v) { return v instanceof A }
+    function makeA() { return new A() }
+    function makeC() { return new C() }
+    function early(v) { if (v instanceof A) return onlyA(); else if (isA(v) || v instanceof B) return onlyB(); return 0 }
+    function late(v) { return v instanceof A ? (onlyA(), 1) : v instanceof B && onlyB() }
+    function not(v) { if (!(v instanceof A)) { return 1 } else return onlyA() }
+    function both(v, w) { v instanceof A && isA(w) && onlyA(); if (v instanceof B) if (w) return 1; else return 2; return 3 }
+    function effects(v) { return onlyB() && v instanceof A ? 1 : 2 }
+    function foreign(v) { return v instanceof Error ? 1 : 2 }
+    function onlyA() { return "a" } function onlyB() { return "b" }
+    export { makeA, makeC, early, late, not, both, effects, foreign };`;
+  const all = ["makeA", "makeC", "early", "late", "not", "both", "effects"];
+
+  it("leaves out what is done with instances of a class of which none is made", () => {
+    expect(linked(kinds, ["early"])).not.toMatch(/onlyA|onlyB|class/);
+    expect(linked(kinds, ["late", "makeC"])).not.toMatch(/onlyA|class A/);
+    expect(linked(kinds, ["not"])).not.toMatch(/onlyA|class/);
+    expect(linked(kinds, ["both"])).not.toMatch(/onlyA|class/);
+    expect(linked(kinds, ["both", "makeA"])).toMatch(/onlyA.*class A|class A.*onlyA/s);
+  });
+
+  it("takes an instance of a class for one of the classes it extends", () => {
+    expect(valueOf(kinds, "[early(makeC()), late(makeC()), both(makeC(), 0)]", ["early", "late", "both", "makeC"])).toEqual(["b", "b", 2]);
+  });
+
+  it("changes no result", () => {
+    const without = valueOf(kinds, "[early(1), late(1), not(1), both(1, 1), effects(1)]", ["early", "late", "not", "both", "effects"]);
+    expect(without).toEqual([0, false, 1, 3, 2]);
+    expect(valueOf(kinds, "[early(makeA()), late(makeA()), not(makeA()), both(makeA(), makeA()), effects(makeA())]", all)).toEqual(["a", 1, "a", 3, 1]);
+  });
+
+  it("leaves tests alone that do something, or ask for classes of others", () => {
+    expect(linked(kinds, ["effects"])).toContain("onlyB() && !1 ? 1 : 2");
+    expect(linked(kinds, ["foreign"])).toContain("v instanceof Error ? 1 : 2");
+  });
+});
