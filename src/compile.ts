@@ -122,8 +122,6 @@ export interface Program {
   /** `new Function("easel", code)(runtime)` gives `{ game, expressions, definitions }`. */
   readonly code: string;
   readonly mappings: Mappings;
-  /** What the code takes from the runtime. */
-  readonly imports: readonly string[];
   readonly expressions: readonly PreparedExpression[];
 }
 
@@ -154,9 +152,24 @@ export function program({ document, unchecked = false }: Pick<Compiled, "documen
     lowered.push(lowerExpression(expression, resolved.tables, source, nextVariable));
     return { thunk: lowered.length - 1, printed, diagnostics: [] };
   });
-  const parts = emitParts(lower(document, { unchecked }), { expressions: lowered, names });
-  const { code, mappings } = printParts(parts, { language: "js-script" });
-  return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, imports: parts.imports(), expressions: prepared };
+  const { code, mappings } = printParts(emitParts(lower(document, { unchecked }), { expressions: lowered, names }), { language: "js-script" });
+  return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, expressions: prepared };
+}
+
+/** The game of a document, as JavaScript to be run in a page: the body of a function of the runtime, short and without comments. */
+export interface GameProgram {
+  /** `new Function("easel", code)(runtime)` gives `{ game }`. */
+  readonly code: string;
+  readonly mappings: Mappings;
+  /** What the code takes from the runtime. */
+  readonly imports: readonly string[];
+}
+
+/** The program of a game without errors. */
+export function gameProgram({ document, unchecked }: Pick<Compiled, "document" | "unchecked">): GameProgram {
+  const parts = emitParts(lower(document, { unchecked }), { names: [] });
+  const { code, mappings } = printParts(parts, { language: "js-script", isDense: true, returns: [{ name: programNames.game, as: "game" }] });
+  return { code, mappings, imports: parts.imports() };
 }
 
 /** `pp(e)` is e, unless the document has a `pp` of its own. */

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { PageParts } from "../bundle/bundle.js";
 import { pageScript } from "../bundle/link.js";
-import { compile, program } from "../compile.js";
+import { compile, gameProgram } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
 import { type Document, outputName } from "./documents.js";
@@ -23,7 +23,7 @@ export async function gamePage({ path, name, text }: Document, { unchecked }: Em
     return undefined;
   }
   const sha256 = (part: string, encoding: "base64" | "hex"): string => createHash("sha256").update(part).digest(encoding);
-  const { code, imports } = program(compiled, []);
+  const { code, imports } = gameProgram(compiled);
   return {
     data: { title: document.title ?? outputName(path), document: sha256(text, "hex"), keys: [], graphics: {}, sounds: {} },
     code,

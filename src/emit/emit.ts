@@ -18,7 +18,8 @@ export const programNames = { game: "$$game", expressions: "$$expressions" } as 
 
 /** Expressions to be evaluated beside the definitions, and names that only they bind. */
 export interface Extras {
-  readonly expressions: readonly Core[];
+  /** Undefined: the script exports no expressions. */
+  readonly expressions?: readonly Core[];
   readonly names: readonly string[];
 }
 
@@ -85,7 +86,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
       offered.push(game);
       yield game;
     }
-    if (extras !== undefined) yield expressionsDeclaration(extras.expressions, core, emitter);
+    if (extras?.expressions !== undefined) yield expressionsDeclaration(extras.expressions, core, emitter);
     if (hasDefault) yield* defaultExport(offered, names.fresh("definitions"));
   }
   /** The names that the body has used are known now. */

@@ -2,6 +2,7 @@
 // each stretch of it comes from. Wadler's algebra with Prettier's choices. A part may be lazy, made when the layout
 // gets there: with stacks of its own instead of recursion, that lets trees of any depth be printed, in linear time.
 
+import { DenseOutput } from "./dense-output.js";
 import { type LaidOut, Output } from "./output.js";
 import type { Place } from "./tree.js";
 
@@ -117,8 +118,11 @@ export function join(separator: Doc, parts: readonly Doc[]): readonly Doc[] {
   return joined;
 }
 
-/** Lays the document out in lines of at most `width` characters where that is possible. */
-export function layOut(doc: Doc, width: number): LaidOut {
+/** In lines of at most so many characters where that is possible, or dense: on one line, and with no space that is not needed. */
+export type Width = number | "dense";
+
+/** Lays the document out. */
+export function layOut(doc: Doc, width: Width): LaidOut {
   return layOutAll([doc], width);
 }
 
@@ -126,8 +130,8 @@ export function layOut(doc: Doc, width: number): LaidOut {
  * Lays documents out one after the other. All but the last end with a hard line break, so that none looks at the next;
  * each is taken only when the one before is text, and can be forgotten then.
  */
-export function layOutAll(docs: Iterable<Doc>, width: number): LaidOut {
-  const output = new Output();
+export function layOutAll(docs: Iterable<Doc>, width: Width): LaidOut {
+  const output = width === "dense" ? new DenseOutput() : new Output();
   const layout = new Layout(output, width);
   for (const doc of docs) layout.add(doc);
   return output.finish();
@@ -155,17 +159,20 @@ const indentWidth = 2;
 class Layout {
   readonly #output: Output;
   readonly #width: number;
+  /** Nothing is broken over lines. */
+  readonly #isDense: boolean;
   /** The first `#height` of them are the stack of the lists that are not done yet. */
   readonly #frames: Frame[] = [];
   #height = 0;
 
-  constructor(output: Output, width: number) {
+  constructor(output: Output, width: Width) {
     this.#output = output;
-    this.#width = width;
+    this.#isDense = width === "dense";
+    this.#width = width === "dense" ? Infinity : width;
   }
 
   add(doc: Doc): void {
-    this.#write(doc, "broken", 0, Infinity);
+    this.#write(doc, this.#isDense ? "flat" : "broken", 0, Infinity);
   }
 
   /** Writes a document. With a limit it is a trial: it stops and gives false where it takes a line break or a column beyond the limit. */
@@ -198,7 +205,7 @@ class Layout {
             content = doc.content;
             break;
           case "group":
-            if (doc.broken) {
+            if (doc.broken && !this.#isDense) {
               if (isTrial) return false;
               mode = "broken";
               content = doc.content;

@@ -72,7 +72,7 @@ function bareStatement(printer: Printer, node: Statement): Doc {
     case "blank":
       return "";
     case "comment":
-      return lineComment(node.text, printer.language);
+      return printer.isDense ? "" : lineComment(node.text, printer.language);
   }
 }
 

@@ -23,7 +23,15 @@ export interface Printed {
 /** The parameter of the function that a `js-script` is the body of: the runtime, with all that the module imports. */
 export const runtimeParameter = "easel";
 
-const width = 100;
+const usualWidth = 100;
+
+export interface PrintOptions {
+  readonly language: Language;
+  /** True if the text is for machines only, and is to be short. */
+  readonly isDense?: boolean;
+  /** What a script returns, if not all that the module exports. */
+  readonly returns?: readonly Specifier[];
+}
 
 /** A module that is made while it is printed, so that the tree of a long one is never held as a whole. */
 export interface ModuleParts {
@@ -33,14 +41,16 @@ export interface ModuleParts {
 }
 
 /** The module as text. A `js-script` is meant for `new Function(runtimeParameter, code)`, and for a script element. */
-export function printModule({ items }: Module, options: { readonly language: Language }): Printed {
+export function printModule({ items }: Module, options: PrintOptions): Printed {
   return printParts({ head: () => [], body: items }, options);
 }
 
 /** As `printModule`, item by item. */
-export function printParts({ head, body }: ModuleParts, { language }: { readonly language: Language }): Printed {
+export function printParts({ head, body }: ModuleParts, { language, isDense = false, returns }: PrintOptions): Printed {
+  const width = isDense ? "dense" : usualWidth;
   const printer: Printer = {
     language,
+    isDense,
     expression: (node, minimum) => expressionDoc(printer, node, minimum),
     type: (node) => typeDoc(printer, node),
     block: (statements) => blockDoc(printer, statements),
@@ -56,9 +66,9 @@ export function printParts({ head, body }: ModuleParts, { language }: { readonly
     return { code: above + below, mappings };
   }
   // Modules are strict by themselves; the body of a function has to say so.
-  const start = `"use strict";\n\n${above}`;
+  const start = `"use strict";\n${isDense ? "" : "\n"}${above}`;
   mappings.moveDown(lineEnds(start));
-  const { text: end } = layOut([above + below === "" ? "" : hardline, "return ", exportsDoc(printer, exports), ";", hardline], width);
+  const { text: end } = layOut([isDense || above + below === "" ? "" : hardline, "return ", exportsDoc(printer, returns ?? exports), ";", hardline], width);
   return { code: start + below + end, mappings };
 }
 
@@ -118,6 +128,9 @@ function isShown(printer: Printer, item: ModuleItem): boolean {
       return printsTypes(printer) || valuesOf(item.specifiers).length > 0;
     case "exportList":
       return printsTypes(printer) || (printer.language === "js-module" && valuesOf(item.specifiers).length > 0);
+    case "comment":
+    case "blank":
+      return !printer.isDense;
     default:
       return true;
   }
@@ -181,7 +194,7 @@ function bareItem(printer: Printer, item: ModuleItem): Doc {
 }
 
 function commentOf(printer: Printer, doc: string | undefined): Doc {
-  return doc === undefined ? "" : docComment(doc, printer.language, width);
+  return doc === undefined || printer.isDense ? "" : docComment(doc, printer.language, usualWidth);
 }
 
 function exportWord(printer: Printer, exported: boolean | undefined): string {

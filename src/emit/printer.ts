@@ -9,6 +9,8 @@ export type Language = "ts" | "js-module" | "js-script";
 
 export interface Printer {
   readonly language: Language;
+  /** True if the text is for machines only: it has no comments. */
+  readonly isDense: boolean;
   /** The expression, in parentheses if it binds looser than `minimum`. */
   readonly expression: (node: Expression, minimum: number) => Doc;
   readonly type: (node: Type) => Doc;

@@ -12,7 +12,7 @@ import { describe, expect, it } from "vitest";
 import { bundlePage } from "../../src/bundle/bundle.js";
 import { pageScript, type Pieces } from "../../src/bundle/link.js";
 import { resources } from "../../src/cli/resources.js";
-import { compile, program } from "../../src/compile.js";
+import { compile, gameProgram } from "../../src/compile.js";
 
 const executablePath = "/usr/bin/chromium";
 const hasBrowser = existsSync(executablePath);
@@ -42,7 +42,7 @@ export function pageRuntime(): Promise<Pieces> {
 export function pageOf(text: string, pieces: Pieces): string {
   const compiled = compile(text);
   expect(compiled.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
-  const { code, imports } = program(compiled, []);
+  const { code, imports } = gameProgram(compiled);
   return bundlePage({
     data: { title: compiled.document.title ?? "A game", document: "", keys: [], graphics: {}, sounds: {} },
     code,

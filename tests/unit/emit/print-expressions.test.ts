@@ -22,10 +22,10 @@ describe("random expressions", () => {
   const moduleOf = (expression: ts.Expression): ts.Module =>
     ts.module([ts.import(Object.keys(environment), "./easel.js"), ts.export(ts.const("value", expression))]);
 
-  it("print to JavaScript that has the value of the tree", () => {
+  it.each([false, true])("print to JavaScript that has the value of the tree; dense: %s", (isDense) => {
     fc.assert(
       fc.property(expressions, (expression) => {
-        const { code } = printModule(moduleOf(expression), { language: "js-script" });
+        const { code } = printModule(moduleOf(expression), { language: "js-script", isDense });
         expect(run(code)).toStrictEqual({ value: evaluate(expression, environment) });
       }),
       { numRuns: 500 },
@@ -129,9 +129,9 @@ describe("literals", () => {
 
   it("keep any string as it is", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.constantFrom("", "</script>", "<!--", "<SCRIPT", "\ud83d"), (text, more) => {
+      fc.property(fc.string({ unit: "binary" }), fc.constantFrom("", "</script>", "<!--", "<SCRIPT", "\ud83d"), fc.boolean(), (text, more, isDense) => {
         const constant = ts.export(ts.const("text", ts.literal(text + more)));
-        const { code } = printModule(ts.module([constant]), { language: "js-script" });
+        const { code } = printModule(ts.module([constant]), { language: "js-script", isDense });
         expect(code).not.toMatch(/<(?:\/|!|script)/i);
         expect(run(code)).toStrictEqual({ text: text + more });
       }),
