@@ -121,6 +121,8 @@ class Cutter {
       }
       case "CallExpression": {
         const name = this.references.get(node.callee.start);
+        const part = this.askedPart(node);
+        if (part !== undefined) return value ? { kind: "used", name: part } : always;
         return (value && name !== undefined ? this.tests.get(name) : undefined) ?? always;
       }
       case "LogicalExpression": {
@@ -131,6 +133,14 @@ class Cutter {
       default:
         return always;
     }
+  }
+
+  /** The optional part for which a call asks. */
+  private askedPart(node: AnyNode): string | undefined {
+    if (node.type !== "CallExpression" || this.exports["uses"] === undefined || this.references.get(node.callee.start) !== this.exports["uses"]) return undefined;
+    const [part] = node.arguments;
+    if (part?.type !== "Literal") throw new Error("a call of `uses` does not name its part");
+    return String(part.value);
   }
 
   /** The class of ours that an `instanceof` is about. */
@@ -154,7 +164,7 @@ class Cutter {
       case "ParenthesizedExpression":
         return childrenOf(node).some((child) => this.hasEffects(child));
       case "CallExpression":
-        return !this.tests.has(this.references.get(node.callee.start) ?? "") || node.arguments.some((argument) => this.hasEffects(argument));
+        return this.askedPart(node) === undefined && !this.tests.has(this.references.get(node.callee.start) ?? "") || node.arguments.some((argument) => this.hasEffects(argument));
       default:
         return true;
     }
@@ -184,6 +194,10 @@ class Cutter {
         const name = this.testedClass(node);
         if (name === undefined) return this.partsOf(node);
         return [{ when: { kind: "made", name }, then: [...this.codeOf(node.left), { text: this.text.slice(node.left.end, node.end) }], else: [{ text: "!1" }] }];
+      }
+      case "CallExpression": {
+        const part = this.askedPart(node);
+        return part === undefined ? this.partsOf(node) : [{ when: { kind: "used", name: part }, then: [{ text: "!0" }], else: [{ text: "!1" }] }];
       }
       case "LogicalExpression": {
         const { left, right, operator } = node;

@@ -3,6 +3,8 @@
 // piece, a method goes if nothing calls a method of that name; and what is done with instances of a class goes if
 // nothing makes one (rapid type analysis: Bacon and Sweeney, 1996).
 
+import type { OptionalPart } from "./page/uses.js";
+
 /** A script in pieces. */
 export interface Pieces {
   /** In the order in which they run. */
@@ -43,25 +45,29 @@ export type Condition =
   | { readonly kind: "made"; readonly name: string }
   /** A property of this name is read somewhere. */
   | { readonly kind: "read"; readonly name: string }
+  /** The page uses an optional part (page/uses.ts). */
+  | { readonly kind: "used"; readonly name: string }
   | { readonly kind: "all" | "any"; readonly of: readonly Condition[] };
 
 /** What a script is linked for: names of what it offers, and of properties that are read outside of it. */
 export interface Needs {
   readonly names: readonly string[];
   readonly reads: readonly string[];
+  /** The optional parts that are used. */
+  readonly parts: readonly string[];
 }
 
 /** The first script of a page whose program takes these names from the runtime: `led`, as page/main.ts makes it. */
-export function pageScript(pieces: Pieces, imports: readonly string[]): string {
+export function pageScript(pieces: Pieces, imports: readonly string[], parts: readonly OptionalPart[]): string {
   const main = "ledWith";
   const local = (name: string): string => localName(pieces.exports, name);
   const easel = imports.map((name) => `${name}:${local(name)}`).join(",");
-  return `var led=(()=>{"use strict";\n${link(pieces, { names: [main, ...imports], reads: [] })}\nreturn ${local(main)}({${easel}})})();`;
+  return `var led=(()=>{"use strict";\n${link(pieces, { names: [main, ...imports], reads: [], parts })}\nreturn ${local(main)}({${easel}})})();`;
 }
 
 /** The parts of the script that are needed, as one text. */
-export function link({ pieces, exports }: Pieces, { names, reads }: Needs): string {
-  const needed = new Needed(names.map((name) => localName(exports, name)), reads);
+export function link({ pieces, exports }: Pieces, { names, reads, parts }: Needs): string {
+  const needed = new Needed(names.map((name) => localName(exports, name)), reads, parts);
   // Every round sees what the rounds before it have found; what has been found stays.
   for (let found = -1; needed.size > found; ) {
     found = needed.size;
@@ -81,10 +87,12 @@ function localName(exports: Pieces["exports"], name: string): string {
 class Needed {
   private readonly names: Set<string>;
   private readonly reads: Set<string>;
+  private readonly parts: ReadonlySet<string>;
 
-  constructor(names: Iterable<string>, reads: Iterable<string>) {
+  constructor(names: Iterable<string>, reads: Iterable<string>, parts: Iterable<string>) {
     this.names = new Set(names);
     this.reads = new Set(reads);
+    this.parts = new Set(parts);
   }
 
   get size(): number {
@@ -101,6 +109,8 @@ class Needed {
         return this.names.has(condition.name);
       case "read":
         return this.reads.has(condition.name);
+      case "used":
+        return this.parts.has(condition.name);
       case "all":
         return condition.of.every((one) => this.holds(one));
       case "any":

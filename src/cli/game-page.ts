@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import type { PageParts } from "../bundle/bundle.js";
 import { pageScript } from "../bundle/link.js";
+import { usedParts } from "../bundle/used-parts.js";
 import { compile, gameProgram } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
@@ -27,7 +28,7 @@ export async function gamePage({ path, name, text }: Document, { unchecked }: Em
   return {
     data: { title: document.title ?? outputName(path), document: sha256(text, "hex"), keys: [], graphics: {}, sounds: {} },
     code,
-    runtime: pageScript(await world.resources.page(), imports),
+    runtime: pageScript(await world.resources.page(), imports, usedParts(document)),
     sha256: (part) => sha256(part, "base64"),
   };
 }

@@ -11,6 +11,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bundlePage } from "../../src/bundle/bundle.js";
 import { pageScript, type Pieces } from "../../src/bundle/link.js";
+import { usedParts } from "../../src/bundle/used-parts.js";
 import { resources } from "../../src/cli/resources.js";
 import { compile, gameProgram } from "../../src/compile.js";
 
@@ -46,7 +47,7 @@ export function pageOf(text: string, pieces: Pieces): string {
   return bundlePage({
     data: { title: compiled.document.title ?? "A game", document: "", keys: [], graphics: {}, sounds: {} },
     code,
-    runtime: pageScript(pieces, imports),
+    runtime: pageScript(pieces, imports, usedParts(compiled.document)),
     sha256: (part) => createHash("sha256").update(part).digest("base64"),
   });
 }

@@ -9,7 +9,10 @@ import { listen } from "./listen.js";
 import { ErrorPanel, reportOn } from "./panel.js";
 import { Player } from "./player.js";
 import { Screen } from "./screen.js";
-import { SoundPlayer } from "./sounds.js";
+import { noSounds, SoundPlayer } from "./sounds.js";
+import { uses } from "./uses.js";
+
+export { uses };
 
 /** What the program of a document takes of the runtime. */
 type Easel = Partial<typeof runtime>;
@@ -39,21 +42,25 @@ function play(program: () => Game, data: GameData): void {
 
 function start(game: Game, _data: GameData, panel: ErrorPanel): void {
   const canvas = part("canvas", HTMLCanvasElement);
-  const mute = part("mute", HTMLButtonElement);
   const queue = new InputQueue();
-  const sounds = new SoundPlayer();
+  const sounds = uses("sounds") ? new SoundPlayer() : noSounds;
   const screen = new Screen(canvas, part("stage", HTMLElement), part("captions", HTMLElement));
   const player = new Player(game, { screen, sounds, panel, queue });
 
   listen(queue, canvas);
-  for (const gesture of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(gesture, () => sounds.unlock(), { capture: true });
   whenPressed(part("restart", HTMLButtonElement), () => player.begin());
+  if (sounds instanceof SoundPlayer) control(sounds, game);
+  player.begin();
+}
+
+function control(sounds: SoundPlayer, game: Game): void {
+  const mute = part("mute", HTMLButtonElement);
+  for (const gesture of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(gesture, () => sounds.unlock(), { capture: true });
   mute.hidden = game.sounds === undefined;
   whenPressed(mute, () => {
     sounds.muted = !sounds.muted;
     mute.textContent = sounds.muted ? "Unmute" : "Mute";
   });
-  player.begin();
 }
 
 /** The element of the page with this id. */

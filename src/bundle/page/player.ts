@@ -9,12 +9,12 @@ import { reportOn } from "./panel.js";
 import type { ErrorPanel } from "./panel.js";
 import type { Screen } from "./screen.js";
 import { Session } from "./session.js";
-import type { SoundPlayer } from "./sounds.js";
+import type { Sounds } from "./sounds.js";
 
 /** What a player plays on. */
 export interface Instruments {
   readonly screen: Screen;
-  readonly sounds: SoundPlayer;
+  readonly sounds: Sounds;
   readonly panel: ErrorPanel;
   readonly queue: InputQueue;
 }

@@ -45,6 +45,12 @@ const recipes: Readonly<Record<SoundName, readonly Layer[]>> = {
 /** What a sound dies away to before it stops; an exponential fall never reaches 0. */
 const silence = 0.0001;
 
+/** What plays the sounds of a game. */
+export type Sounds = Pick<SoundPlayer, "play" | "stopAll">;
+
+/** For games without sounds. */
+export const noSounds: Sounds = { play: () => undefined, stopAll: () => undefined };
+
 /** Plays sounds once a person has touched the page; until then, and while muted, it is silent. */
 export class SoundPlayer {
   private context: AudioContext | undefined;

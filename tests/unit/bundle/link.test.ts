@@ -3,8 +3,8 @@ import { cut } from "../../../bin/pieces.js";
 import { link } from "../../../src/bundle/link.js";
 
 /** What is left of a module of which some exports are needed. */
-function linked(module: string, names: readonly string[], reads: readonly string[] = []): string {
-  return link(cut(module), { names, reads });
+function linked(module: string, names: readonly string[], reads: readonly string[] = [], parts: readonly string[] = []): string {
+  return link(cut(module), { names, reads, parts });
 }
 
 /** What the exports of a module are worth after linking. */
@@ -107,5 +107,24 @@ describe("linking classes", () => {
   it("leaves tests alone that do something, or ask for classes of others", () => {
     expect(linked(kinds, ["effects"])).toContain("onlyB() && !1 ? 1 : 2");
     expect(linked(kinds, ["foreign"])).toContain("v instanceof Error ? 1 : 2");
+  });
+});
+
+describe("linking optional parts", () => {
+  const module = `
+    function uses(part) { return true }
+    class Sounds {} const silence = {};
+    function start(v) { const sounds = uses("sounds") ? new Sounds() : silence; if (uses("pad") && v) pad(); if (v instanceof Sounds) control() }
+    function pad() {} function control() {}
+    export { uses, start };`;
+
+  it("takes what stands behind a question for a part that is not used for unreachable", () => {
+    expect(linked(module, ["start"])).toBe("const silence = {};\nfunction start(v) { const sounds = silence; ; ; }");
+    expect(linked(module, ["start"], [], ["pad"])).toContain("if (!0 && v) pad();");
+    expect(linked(module, ["start"], [], ["sounds"])).toMatch(/class Sounds.*!0 \? new Sounds\(\) : silence.*v instanceof Sounds.*control\(\) \{\}/s);
+  });
+
+  it("insists that a question names its part", () => {
+    expect(() => cut("function uses(part) { return true } const a = (part) => uses(part); export { a, uses };")).toThrow("does not name its part");
   });
 });
