@@ -208,6 +208,8 @@ class Cutter {
       }
       case "ConditionalExpression":
         return this.branches(node.test, node.consequent, node.alternate, this.text.slice(node.start, node.test.start));
+      case "BlockStatement":
+        return this.blockOf(node);
       case "IfStatement":
         return this.branches(node.test, node.consequent, node.alternate, this.text.slice(node.start, node.test.start));
       case "ExpressionStatement": {
@@ -229,6 +231,16 @@ class Cutter {
       at = child.end;
     }
     return [...code, { text: this.text.slice(at, node.end) }];
+  }
+
+  /** A block, without what stands below an `if` that always leaves it. */
+  private blockOf(node: AnyNode & { readonly type: "BlockStatement" }): Code {
+    const at = node.body.findIndex((one) => one.type === "IfStatement" && !isPresent(one.alternate) && leaves(one.consequent) && !isAlways(this.mayBe(one.test, false)));
+    const last = node.body[at];
+    // A declared function could be called from above.
+    if (last?.type !== "IfStatement" || node.body.slice(at + 1).some(({ type }) => type === "FunctionDeclaration")) return this.partsOf(node);
+    const rest = { ...node, start: last.end, end: node.end - 1, body: node.body.slice(at + 1) };
+    return [...this.partsOf({ ...node, end: last.end, body: node.body.slice(0, at + 1) }), choice(this.mayBe(last.test, false), this.blockOf(rest)), { text: "}" }];
   }
 
   /** Two branches, of which one is left if the test can only turn out one way. */
@@ -264,6 +276,12 @@ function any(conditions: readonly Condition[]): Condition {
 
 function choice(when: Condition, then: Code, otherwise = ""): Choice {
   return { when, then, else: otherwise === "" ? [] : [{ text: otherwise }] };
+}
+
+/** True for a statement that nothing below it in its block runs after. */
+function leaves(node: AnyNode): boolean {
+  if (node.type === "BlockStatement") return node.body.some(leaves);
+  return node.type === "ReturnStatement" || node.type === "ThrowStatement";
 }
 
 function reading(key: AnyNode): Fragment {

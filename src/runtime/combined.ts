@@ -6,7 +6,7 @@ import type { Integer } from "./integers.js";
 import { compare } from "./order.js";
 import { FiniteSet, infinite, LedSet } from "./set.js";
 import type { Formula } from "./set.js";
-import { intersectSets, isSubset } from "./set-operations.js";
+import { commonSize, isSubset } from "./set-operations.js";
 import type { Value } from "./values.js";
 
 /** The members of either part. */
@@ -35,7 +35,7 @@ export class UnionSet extends LedSet {
     if (!this.finite) infinite(this);
     this.count ??= addIntegers(
       this.left.size(),
-      addIntegers(this.right.size(), negateInteger(intersectSets(this.left, this.right).size())),
+      addIntegers(this.right.size(), negateInteger(commonSize(this.left, this.right))),
     );
     return this.count;
   }
@@ -132,7 +132,7 @@ export class DifferenceSet extends LedSet {
 
   size(): Integer {
     if (!this.finite) infinite(this);
-    this.count ??= addIntegers(this.base.size(), negateInteger(intersectSets(this.base, this.removed).size()));
+    this.count ??= addIntegers(this.base.size(), negateInteger(commonSize(this.base, this.removed)));
     return this.count;
   }
 

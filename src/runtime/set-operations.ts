@@ -103,29 +103,48 @@ function touch(a: IntegerRange, b: IntegerRange): boolean {
 }
 
 export function intersectSets(a: LedSet, b: LedSet): LedSet {
+  const common = simpleIntersection(a, b);
+  if (common !== undefined) return common;
+  if (a.finite && b.finite) return sizeHint(a) <= sizeHint(b) ? new IntersectionSet(a, b) : new IntersectionSet(b, a);
+  return b.finite ? new IntersectionSet(b, a) : new IntersectionSet(a, b);
+}
+
+/** How many members a finite set has in common with another. No intersection is made only to be counted. */
+export function commonSize(a: LedSet, b: LedSet): Integer {
+  const common = simpleIntersection(a, b);
+  if (common !== undefined) return common.size();
+  const [few, many] = b.finite && sizeHint(b) < sizeHint(a) ? [b, a] : [a, b];
+  let count = 0;
+  few.walk((x) => {
+    if (many.has(x)) count++;
+    return false;
+  });
+  return count;
+}
+
+/** The intersection, where it has a form that is simpler than "those of one that are in the other". */
+function simpleIntersection(a: LedSet, b: LedSet): LedSet | undefined {
   if (a === b) return a;
   const common = a.meet(b) ?? b.meet(a);
   if (common !== undefined) return common;
   if (a instanceof FiniteSet && b instanceof FiniteSet && b.size() < a.size()) return kept(b, a);
   if (a instanceof FiniteSet) return kept(a, b);
   if (b instanceof FiniteSet) return kept(b, a);
-  const part = intersectPart(a, b) ?? intersectPart(b, a);
-  if (part !== undefined) return part;
-  if (a.finite && b.finite) return sizeHint(a) <= sizeHint(b) ? new IntersectionSet(a, b) : new IntersectionSet(b, a);
-  return b.finite ? new IntersectionSet(b, a) : new IntersectionSet(a, b);
+  return intersectParts(a, b) ?? intersectParts(b, a);
 }
 
-/** Intersects the parts of a combination instead, where a part has a simple intersection with b. */
-function intersectPart(a: LedSet, b: LedSet): LedSet | undefined {
-  if (a instanceof UnionSet && a.finite && (a.right instanceof FiniteSet || meets(a.left, b))) {
-    return uniteSets(intersectSets(a.left, b), intersectSets(a.right, b));
+/** Intersects the parts of a combination instead, where these have simple intersections with b. */
+function intersectParts(a: LedSet, b: LedSet): LedSet | undefined {
+  if (a instanceof UnionSet && a.finite) {
+    const left = simpleIntersection(a.left, b);
+    const right = left && simpleIntersection(a.right, b);
+    return left && right && uniteSets(left, right);
   }
-  if (a instanceof DifferenceSet && meets(a.base, b)) return subtractSets(intersectSets(a.base, b), a.removed);
+  if (a instanceof DifferenceSet) {
+    const base = simpleIntersection(a.base, b);
+    return base && subtractSets(base, a.removed);
+  }
   return undefined;
-}
-
-function meets(a: LedSet, b: LedSet): boolean {
-  return (a.meet(b) ?? b.meet(a)) !== undefined;
 }
 
 /** At least the size, known at once: a filtered set would have to be walked for its own. */

@@ -81,9 +81,11 @@ describe("linking classes", () => {
     function not(v) { if (!(v instanceof A)) { return 1 } else return onlyA() }
     function both(v, w) { v instanceof A && isA(w) && onlyA(); if (v instanceof B) if (w) return 1; else return 2; return 3 }
     function effects(v) { return onlyB() && v instanceof A ? 1 : 2 }
+    function leaving(v) { if (!(v instanceof A)) return 1; const a = onlyA(); return a }
+    function declaring(v) { if (!(v instanceof A)) { return f() } return a; function f() { return onlyA() } }
     function foreign(v) { return v instanceof Error ? 1 : 2 }
     function onlyA() { return "a" } function onlyB() { return "b" }
-    export { makeA, makeC, early, late, not, both, effects, foreign };`;
+    export { makeA, makeC, early, late, not, both, effects, leaving, declaring, foreign };`;
   const all = ["makeA", "makeC", "early", "late", "not", "both", "effects"];
 
   it("leaves out what is done with instances of a class of which none is made", () => {
@@ -92,6 +94,12 @@ describe("linking classes", () => {
     expect(linked(kinds, ["not"])).not.toMatch(/onlyA|class/);
     expect(linked(kinds, ["both"])).not.toMatch(/onlyA|class/);
     expect(linked(kinds, ["both", "makeA"])).toMatch(/onlyA.*class A|class A.*onlyA/s);
+  });
+
+  it("leaves out what stands below a branch that is always taken and leaves", () => {
+    expect(linked(kinds, ["leaving"])).toBe("function leaving(v) { return 1;}");
+    expect(valueOf(kinds, "[leaving(1), leaving(makeA())]", ["leaving", "makeA"])).toEqual([1, "a"]);
+    expect(valueOf(kinds, "declaring(1)", ["declaring"])).toBe("a");
   });
 
   it("takes an instance of a class for one of the classes it extends", () => {
