@@ -122,7 +122,7 @@ class Cutter {
       case "CallExpression": {
         const name = this.references.get(node.callee.start);
         const part = this.askedPart(node);
-        if (part !== undefined) return value ? { kind: "used", name: part } : always;
+        if (part !== undefined) return { kind: value ? "used" : "unused", name: part };
         return (value && name !== undefined ? this.tests.get(name) : undefined) ?? always;
       }
       case "LogicalExpression": {

@@ -163,13 +163,15 @@ export interface GameProgram {
   readonly mappings: Mappings;
   /** What the code takes from the runtime. */
   readonly imports: readonly string[];
+  /** What it reads of the moments of the game. */
+  readonly fields: readonly string[];
 }
 
 /** The program of a game without errors. */
 export function gameProgram({ document, unchecked }: Pick<Compiled, "document" | "unchecked">): GameProgram {
   const parts = emitParts(lower(document, { unchecked }), { names: [] });
   const { code, mappings } = printParts(parts, { language: "js-script", isDense: true, returns: [{ name: programNames.game, as: "game" }] });
-  return { code, mappings, imports: parts.imports() };
+  return { code, mappings, imports: parts.imports(), fields: parts.fields() };
 }
 
 /** `pp(e)` is e, unless the document has a `pp` of its own. */

@@ -3,7 +3,8 @@
 // piece, a method goes if nothing calls a method of that name; and what is done with instances of a class goes if
 // nothing makes one (rapid type analysis: Bacon and Sweeney, 1996).
 
-import type { OptionalPart } from "./page/uses.js";
+import type { GameProgram } from "../compile.js";
+import type { OptionalPart } from "../runtime/uses.js";
 
 /** A script in pieces. */
 export interface Pieces {
@@ -39,14 +40,14 @@ export interface Choice {
   readonly else: Code;
 }
 
-/** What more of the script can only make true. */
+/** That a part is unused is known from the start; all else may become true, and then stays so, as more of the script is needed. */
 export type Condition =
   /** The class is needed as more than the right side of `instanceof`. */
   | { readonly kind: "made"; readonly name: string }
   /** A property of this name is read somewhere. */
   | { readonly kind: "read"; readonly name: string }
-  /** The page uses an optional part (page/uses.ts). */
-  | { readonly kind: "used"; readonly name: string }
+  /** The game uses an optional part (runtime/uses.ts), or does not. */
+  | { readonly kind: "used" | "unused"; readonly name: string }
   | { readonly kind: "all" | "any"; readonly of: readonly Condition[] };
 
 /** What a script is linked for: names of what it offers, and of properties that are read outside of it. */
@@ -57,12 +58,12 @@ export interface Needs {
   readonly parts: readonly string[];
 }
 
-/** The first script of a page whose program takes these names from the runtime: `led`, as page/main.ts makes it. */
-export function pageScript(pieces: Pieces, imports: readonly string[], parts: readonly OptionalPart[]): string {
+/** The first script of a page for this program: `led`, as page/main.ts makes it. */
+export function pageScript(pieces: Pieces, { imports, fields }: Pick<GameProgram, "imports" | "fields">, parts: readonly OptionalPart[]): string {
   const main = "ledWith";
   const local = (name: string): string => localName(pieces.exports, name);
   const easel = imports.map((name) => `${name}:${local(name)}`).join(",");
-  return `var led=(()=>{"use strict";\n${link(pieces, { names: [main, ...imports], reads: [], parts })}\nreturn ${local(main)}({${easel}})})();`;
+  return `var led=(()=>{"use strict";\n${link(pieces, { names: [main, ...imports], reads: fields, parts })}\nreturn ${local(main)}({${easel}})})();`;
 }
 
 /** The parts of the script that are needed, as one text. */
@@ -111,6 +112,8 @@ class Needed {
         return this.reads.has(condition.name);
       case "used":
         return this.parts.has(condition.name);
+      case "unused":
+        return !this.parts.has(condition.name);
       case "all":
         return condition.of.every((one) => this.holds(one));
       case "any":

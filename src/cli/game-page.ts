@@ -24,11 +24,11 @@ export async function gamePage({ path, name, text }: Document, { unchecked }: Em
     return undefined;
   }
   const sha256 = (part: string, encoding: "base64" | "hex"): string => createHash("sha256").update(part).digest(encoding);
-  const { code, imports } = gameProgram(compiled);
+  const game = gameProgram(compiled);
   return {
     data: { title: document.title ?? outputName(path), document: sha256(text, "hex"), keys: [], graphics: {}, sounds: {} },
-    code,
-    runtime: pageScript(await world.resources.page(), imports, usedParts(document)),
+    code: game.code,
+    runtime: pageScript(await world.resources.page(), game, usedParts(document)),
     sha256: (part) => sha256(part, "base64"),
   };
 }

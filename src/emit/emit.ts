@@ -40,6 +40,8 @@ export const banner = "Written by led from";
 export interface EmittedParts extends ModuleParts {
   /** The values that it imports from the runtime, by the runtime's names. Asked for once the head is made. */
   readonly imports: () => readonly string[];
+  /** The fields of the moment that it reads. Asked for then, too. */
+  readonly fields: () => readonly string[];
 }
 
 /** The module of a document, as a whole. */
@@ -100,7 +102,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
       ...(atoms.length > 0 ? [ts.blank(), ...atoms] : []),
     ];
   };
-  return { body: body(), head, imports: () => [...names.imports.keys()].sort() };
+  return { body: body(), head, imports: () => [...names.imports.keys()].sort(), fields: () => [...names.fields].sort() };
 }
 
 function specifiers(imports: ReadonlyMap<string, string>): { readonly name: string; readonly as?: string }[] {
@@ -111,28 +113,26 @@ function specifiers(imports: ReadonlyMap<string, string>): { readonly name: stri
 function gameDeclaration({ document }: CoreModule, { context }: Definitions, name: string): ts.Statement {
   const { names, moment } = context;
   const { hooks } = document.game!;
-  const state = ts.member(moment, "currentState");
-  const input = ts.member(moment, "input");
-  const call = (defined: Defined, args: readonly ts.Expression[]): ts.Expression => {
+  const call = (defined: Defined, fields: readonly ("input" | "currentState")[]): ts.Expression => {
     const { id } = defined.definition;
     const definition = names.of(defined.name);
     if (context.isPlain(id)) return ts.id(definition);
     const { state: readsState, input: readsInput } = context.reads(id);
-    const given = defined.parameters.length === 0 ? [] : args;
+    const given = defined.parameters.length === 0 ? [] : fields.map((field) => ts.member(moment, names.field(field)));
     return ts.call(definition, readsState || readsInput ? [...given, ts.id(moment)] : given);
   };
   /** `step: (moment) => …`; what needs no moment takes none. */
-  const hook = (key: string, defined: Defined | undefined, args: readonly ts.Expression[]): ts.Property[] => {
+  const hook = (key: string, defined: Defined | undefined, fields: readonly ("input" | "currentState")[]): ts.Property[] => {
     if (defined === undefined) return [];
-    const value = call(defined, args);
+    const value = call(defined, fields);
     const needsMoment = value.kind === "call" && value.arguments.length > 0;
     return [ts.property(key, ts.arrow(needsMoment ? [moment] : [], value))];
   };
   const properties = [
     ...hook("initialState", hooks.initialState, []),
-    ...hook("step", hooks.step, [input, state]),
-    ...hook("images", hooks.images, [state]),
-    ...hook("sounds", hooks.sounds, [input, state]),
+    ...hook("step", hooks.step, ["input", "currentState"]),
+    ...hook("images", hooks.images, ["currentState"]),
+    ...hook("sounds", hooks.sounds, ["input", "currentState"]),
     ts.property("lowerCaseKeys", ts.literal(hooks.step?.name === "transition")),
   ];
   return ts.const(name, ts.object(properties), { type: context.typing === undefined ? undefined : ts.ref(names.runtimeType("Game"), context.typing.stateArguments()), doc: "The game, as its hosts play it.", exported: true });

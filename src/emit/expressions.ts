@@ -174,7 +174,7 @@ export class Expressions {
       case "delayed":
         return ts.call(names.runtime("namedSet"), [ts.literal(node.defined.name), ts.arrow([], this.call({ kind: "call", defined: node.defined, args: [], span: node.span }))]);
       case "moment":
-        return ts.member(this.moment(), node.field);
+        return ts.member(this.moment(), names.field(node.field));
       case "runtime":
         return ts.id(names.runtime(node.name));
       case "primitive":

@@ -16,6 +16,8 @@ export class Names {
   private readonly local = new Set<string>();
   /** Runtime names that the module uses, with the names they have in it. */
   readonly imports = new Map<string, string>();
+  /** Fields of the moment that the module reads. */
+  readonly fields = new Set<string>();
   readonly typeImports = new Map<string, string>();
   /** Atoms that the module uses, with the constants that hold them. */
   readonly atoms = new Map<string, string>();
@@ -71,6 +73,12 @@ export class Names {
   typeVariable(wanted: string): string {
     let name = wanted;
     while (this.taken.has(name)) name += "_";
+    return name;
+  }
+
+  /** A field of the moment; noted as read. */
+  field(name: string): string {
+    this.fields.add(name);
     return name;
   }
 

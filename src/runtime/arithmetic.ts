@@ -11,6 +11,7 @@ import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
 import { productOfSets } from "./products.js";
 import type { LedSet } from "./set.js";
+import { uses } from "./uses.js";
 import { factsOf, isNumber, isSet, isTuple, needNumber, needSet, Sequence, wrong } from "./values.js";
 import type { Tuple, Value } from "./values.js";
 
@@ -29,6 +30,7 @@ export function add(a: Value, b: Value): Value {
     const sum = a + b;
     if (Number.isSafeInteger(sum)) return sum;
   }
+  if (!uses("joins")) return addNumbers(needNumber(a), needNumber(b));
   if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
   if (typeof a === "string" && typeof b === "string") return needLength(a.length + b.length) && a + b;
   if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && [...a, ...b];
@@ -67,7 +69,7 @@ export function multiply(a: Value, b: Value): LedNumber | LedSet {
     if (Number.isSafeInteger(product)) return product + 0;
   }
   if (isNumber(a)) return multiplyNumbers(a, needNumber(b));
-  if (isSet(a)) return productOfSets([a, needSet(b)]);
+  if (uses("products") && isSet(a)) return productOfSets([a, needSet(b)]);
   return wrong(a, isSet(b) ? "a set" : "a number");
 }
 

@@ -43,11 +43,11 @@ export function pageRuntime(): Promise<Pieces> {
 export function pageOf(text: string, pieces: Pieces): string {
   const compiled = compile(text);
   expect(compiled.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
-  const { code, imports } = gameProgram(compiled);
+  const game = gameProgram(compiled);
   return bundlePage({
     data: { title: compiled.document.title ?? "A game", document: "", keys: [], graphics: {}, sounds: {} },
-    code,
-    runtime: pageScript(pieces, imports, usedParts(compiled.document)),
+    code: game.code,
+    runtime: pageScript(pieces, game, usedParts(compiled.document)),
     sha256: (part) => createHash("sha256").update(part).digest("base64"),
   });
 }

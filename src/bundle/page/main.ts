@@ -10,7 +10,7 @@ import { ErrorPanel, reportOn } from "./panel.js";
 import { Player } from "./player.js";
 import { Screen } from "./screen.js";
 import { noSounds, SoundPlayer } from "./sounds.js";
-import { uses } from "./uses.js";
+import { uses } from "../../runtime/uses.js";
 
 export { uses };
 

@@ -6,6 +6,7 @@ import { wrongPart } from "../failures.js";
 import { KindSet } from "../infinite.js";
 import { pp } from "../print.js";
 import type { LedSet } from "../set.js";
+import { uses } from "../uses.js";
 import { EaselValue, factsOf, isAtom, isEasel, isTuple, needNumber } from "../values.js";
 import type { Value } from "../values.js";
 import { imageKinds, imageNameOfTag, isColorPart, isImageName, partKinds } from "./image-kinds.js";
@@ -75,7 +76,7 @@ function image<Name extends ImageName>(name: Name, args: readonly Value[]): Ease
 /** The image that a value is: a constructor's value itself, a 2014 tuple as its constructor makes it; else nothing. */
 export function imageFrom(v: Value): EaselValue | undefined {
   if (isEasel(v)) return isImageName(v.constructorName) ? v : undefined;
-  if (!isTuple(v)) return undefined;
+  if (!uses("imageTuples") || !isTuple(v)) return undefined;
   const [tag, ...args] = v;
   const name = tag !== undefined && isAtom(tag) ? imageNameOfTag(tag.name) : undefined;
   if (name === undefined || args.length !== imageKinds[name].parts.length) return undefined;

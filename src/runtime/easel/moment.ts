@@ -3,7 +3,7 @@
 import type { Integer } from "../integers.js";
 import { Sequence, atom } from "../values.js";
 import type { Atom, Value } from "../values.js";
-import { SetBuilder } from "../set.js";
+import { setFrom } from "../set.js";
 import type { LedSet } from "../set.js";
 
 /** What one frame brings, as a host sees it. Keys are named as on the keyboard, in the order they were pressed. */
@@ -27,24 +27,34 @@ export class Moment<State extends Value = Value> {
   readonly mouseClicked: boolean;
   readonly mouseX: number;
   readonly mouseY: number;
-  /** The names of the keys held. */
-  readonly keys: LedSet<string>;
-  /** The click's place, or the atom nil. */
-  readonly click: Click;
-  /** The pair of the click and the sequence of the keys held, which the functional styles are given. */
-  readonly input: InputPair;
+  private readonly clicked: { readonly x: number; readonly y: number } | undefined;
+  private readonly held: readonly string[];
+  private keySet: LedSet<string> | undefined = undefined;
 
   constructor(state: State, input: Input, keys: readonly string[]) {
     const { click, pointer } = input;
-    const held = new SetBuilder<string>();
-    for (const key of keys) held.add(key);
     this.currentState = state;
     this.mouseClicked = click !== undefined;
     this.mouseX = click?.x ?? pointer.x;
     this.mouseY = click?.y ?? pointer.y;
-    this.keys = held.finish();
-    this.click = click === undefined ? atom("nil") : [click.x, click.y];
-    this.input = [this.click, new Sequence(keys)];
+    this.clicked = click;
+    this.held = keys;
+  }
+
+  /** The names of the keys held. */
+  get keys(): LedSet<string> {
+    return (this.keySet ??= setFrom(this.held));
+  }
+
+  /** The click's place, or the atom nil. */
+  get click(): Click {
+    const { clicked } = this;
+    return clicked === undefined ? atom("nil") : [clicked.x, clicked.y];
+  }
+
+  /** The pair of the click and the sequence of the keys held, which the functional styles are given. */
+  get input(): InputPair {
+    return [this.click, new Sequence(this.held)];
   }
 }
 

@@ -1,5 +1,6 @@
 // The step of a game, which every host runs: state and input in; sounds and the next state out.
 
+import { uses } from "../uses.js";
 import type { EaselValue, Value } from "../values.js";
 import { momentOf } from "./moment.js";
 import type { Input, Moment } from "./moment.js";
@@ -25,7 +26,7 @@ export interface Step {
 /** One step. Sounds come first, from the input and the state before. */
 export function stepGame(game: Game, state: Value, input: Input): Step {
   const moment = momentOf(state, input, game.lowerCaseKeys);
-  const sounds = game.sounds === undefined ? [] : soundsOf(game.sounds(moment));
+  const sounds = uses("sounds") && game.sounds !== undefined ? soundsOf(game.sounds(moment)) : [];
   return { sounds, state: game.step(moment) };
 }
 

@@ -1,0 +1,18 @@
+// Parts of the runtime and of the page that a game may do without. What stands behind a question for one of them is linked
+// only into the pages of games that use it: the linker (bundle/link.ts) knows the answers, which it gets from the types
+// and names of a document (bundle/used-parts.ts), and leaves out what is never reached.
+
+export type OptionalPart =
+  /** The sounds that a game makes. */
+  | "sounds"
+  /** `+` of what is no number. */
+  | "joins"
+  /** `*` of sets. */
+  | "products"
+  /** Images written as tuples, in the style of 2014. */
+  | "imageTuples";
+
+/** True if the part is used. A call names the part itself, so that the linker can answer it. Unlinked, everything is used. */
+export function uses(_part: OptionalPart): boolean {
+  return true;
+}

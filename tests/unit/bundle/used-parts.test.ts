@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { usedParts } from "../../../src/bundle/used-parts.js";
+import { compile } from "../../../src/compile.js";
+
+const plain = "initialState := 0 newState := 2 * currentState + 1 images := {disc(point(0, 0), 1, dRed)}";
+
+/** The optional parts of a game that has these definitions as well. */
+function partsWith(definitions: string): readonly string[] {
+  const { document, diagnostics } = compile(`/$ ${plain} ${definitions} $/`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return usedParts(document);
+}
+
+describe("the optional parts of a game", () => {
+  it.each([
+    ["of a plain game are none", "", []],
+    ["are the sounds if it has some", "sounds := {`ding}", ["sounds"]],
+    ["are joins where strings are joined", 'f(x) := "a" + x', ["joins"]],
+    ["are joins where a sum may be one of anything", "f(x, y) := x + y", ["joins"]],
+    ["are no joins where only numbers can be added", "f(x, y) := x + y if x < y; x - y otherwise", []],
+    ["are products where sets are multiplied, wherever it stands", "f(S) iff some p in S * {1, 2}. p[1] = 3", ["products"]],
+    ["are no products where numbers are multiplied", "f(S) := {2 * n | n in S & n < 3}", []],
+    ["are images as tuples where the atom of one stands", "f(x) := {(`txt, x, (1, 2), 3, (0, 0, 0))}", ["imageTuples"]],
+  ])("%s", (_, definitions, parts) => {
+    expect(partsWith(definitions)).toEqual(parts);
+  });
+});
