@@ -48,6 +48,7 @@ class Cutter {
   /** The names of the top level that are referred to, by where that is. */
   private readonly references = new Map<number, string>();
   private readonly classes = new Set<string>();
+  private readonly fields: ReadonlySet<string>[] = [];
   /** When functions that only test their argument may answer true. */
   private readonly tests = new Map<string, Condition>();
 
@@ -178,8 +179,16 @@ class Cutter {
         const name = this.references.get(node.start);
         return [{ text: this.slice(node), ...(name === undefined ? {} : { uses: [name] }) }];
       }
-      case "MemberExpression":
-        return [...this.partsOf(node), ...(node.computed ? [] : [reading(node.property)])];
+      case "MemberExpression": {
+        const isKnown = node.computed || (node.object.type === "ThisExpression" && this.fields.at(-1)?.has(nameOf(node.property)) === true);
+        return [...this.partsOf(node), ...(isKnown ? [] : [reading(node.property)])];
+      }
+      case "ClassBody":
+        return this.within(new Set(node.body.flatMap((one) => (one.type === "PropertyDefinition" && !one.computed && !one.static ? [nameOf(one.key)] : []))), node);
+      case "FunctionDeclaration":
+      case "FunctionExpression":
+        // A method, which begins with its parameters, has the `this` of its class.
+        return this.text.startsWith("(", node.start) ? this.partsOf(node) : this.within(new Set(), node);
       case "Property":
         // `{ a }` is written once and stands in the tree twice.
         return node.shorthand ? this.codeOf(node.value) : this.partsOf(node);
@@ -220,6 +229,14 @@ class Cutter {
       default:
         return this.partsOf(node);
     }
+  }
+
+  /** The code of a node within which `this` has these fields: a method of the same name is not what is read there. */
+  private within(fields: ReadonlySet<string>, node: AnyNode): Code {
+    this.fields.push(fields);
+    const code = this.partsOf(node);
+    this.fields.pop();
+    return code;
   }
 
   /** The parts of a node with what stands between them. */

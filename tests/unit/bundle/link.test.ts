@@ -70,6 +70,12 @@ describe("linking classes", () => {
     expect(linked(shapes, ["disc"], ["edge"])).toMatch(/edge.*\n.*farEdge = 9/s);
   });
 
+  it("knows a field of a class from a method of another", () => {
+    const two = "class A { get x() { return far } } class B { x = 1; y() { return this.x } f() { return function () { return this.x } } } const far = 9; const both = [new A(), new B()]; export { both };";
+    expect(linked(two, ["both"], ["y"])).not.toContain("far");
+    expect(linked(two, ["both"], ["f"])).toContain("far");
+  });
+
   const kinds = `
     class A {} class B { b = 1 } class C extends B {}
     const isB = function (v) { return v instanceof B };
