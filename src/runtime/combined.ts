@@ -4,14 +4,14 @@
 import { addIntegers, negateInteger } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { compare } from "./order.js";
-import { FiniteSet, infinite, LedSet } from "./set.js";
-import type { Formula } from "./set.js";
+import { FiniteSet, LedSet, needFinite } from "./set.js";
+import type { Formula, InfiniteSet } from "./set.js";
 import { commonSize, isSubset } from "./set-operations.js";
 import type { Value } from "./values.js";
 
 /** The members of either part. */
 export class UnionSet extends LedSet {
-  readonly finite: boolean;
+  readonly infinitePart: InfiniteSet | undefined;
   readonly left: LedSet;
   readonly right: LedSet;
   private count: Integer | undefined = undefined;
@@ -20,7 +20,7 @@ export class UnionSet extends LedSet {
     super();
     this.left = left;
     this.right = right;
-    this.finite = left.finite && right.finite;
+    this.infinitePart = left.infinitePart ?? right.infinitePart;
   }
 
   get formula(): Formula {
@@ -32,7 +32,7 @@ export class UnionSet extends LedSet {
   }
 
   size(): Integer {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     this.count ??= addIntegers(
       this.left.size(),
       addIntegers(this.right.size(), negateInteger(commonSize(this.left, this.right))),
@@ -41,13 +41,13 @@ export class UnionSet extends LedSet {
   }
 
   *[Symbol.iterator](): Iterator<Value> {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     yield* this.left;
     for (const x of this.right) if (!this.left.has(x)) yield x;
   }
 
   override first(): Value | undefined {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     const left = this.left.first();
     const right = this.right.first();
     if (left === undefined || right === undefined) return left ?? right;
@@ -64,7 +64,7 @@ export class UnionSet extends LedSet {
 
 /** The members of `base` that are in `filter` too. If one of the two is finite, `base` is. */
 export class IntersectionSet extends LedSet {
-  readonly finite: boolean;
+  readonly infinitePart: InfiniteSet | undefined;
   readonly base: LedSet;
   readonly filter: LedSet;
   private count: Integer | undefined = undefined;
@@ -73,7 +73,7 @@ export class IntersectionSet extends LedSet {
     super();
     this.base = base;
     this.filter = filter;
-    this.finite = base.finite;
+    this.infinitePart = base.infinitePart;
   }
 
   get formula(): Formula {
@@ -89,13 +89,13 @@ export class IntersectionSet extends LedSet {
   }
 
   size(): Integer {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     this.count ??= countOf(this);
     return this.count;
   }
 
   *[Symbol.iterator](): Iterator<Value> {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     for (const x of this.base) if (this.filter.has(x)) yield x;
   }
 
@@ -106,7 +106,7 @@ export class IntersectionSet extends LedSet {
 
 /** The members of `base` that are not in `removed`. */
 export class DifferenceSet extends LedSet {
-  readonly finite: boolean;
+  readonly infinitePart: InfiniteSet | undefined;
   readonly base: LedSet;
   readonly removed: LedSet;
   private count: Integer | undefined = undefined;
@@ -115,7 +115,7 @@ export class DifferenceSet extends LedSet {
     super();
     this.base = base;
     this.removed = removed;
-    this.finite = base.finite;
+    this.infinitePart = base.infinitePart;
   }
 
   get formula(): Formula {
@@ -131,13 +131,13 @@ export class DifferenceSet extends LedSet {
   }
 
   size(): Integer {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     this.count ??= addIntegers(this.base.size(), negateInteger(commonSize(this.base, this.removed)));
     return this.count;
   }
 
   *[Symbol.iterator](): Iterator<Value> {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     for (const x of this.base) if (!this.removed.has(x)) yield x;
   }
 

@@ -5,15 +5,14 @@ import { isInteger } from "./numbers.js";
 import type { LedNumber } from "./numbers.js";
 import type { Integer } from "./integers.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
-import { infinite, LedSet, setOf } from "./set.js";
-import type { Formula } from "./set.js";
+import { InfiniteSet, setOf } from "./set.js";
+import type { Formula, LedSet } from "./set.js";
 import { isEmpty } from "./set-operations.js";
 import { Atom, isFunction, isNumber, isSequence, isSet, isTuple, needSet, sequence } from "./values.js";
 import type { Sequence, Tuple, Value } from "./values.js";
 
 /** All values that pass a test, under a name. */
-export class KindSet<T extends Value = Value> extends LedSet<T> {
-  readonly finite = false;
+export class KindSet<T extends Value = Value> extends InfiniteSet<T> {
   readonly name: string;
   private readonly test: (x: Value) => boolean;
   /** The lowest integer that belongs, for sets of numbers whose integers have no gaps. */
@@ -34,14 +33,6 @@ export class KindSet<T extends Value = Value> extends LedSet<T> {
     return this.test(x);
   }
 
-  size(): never {
-    return infinite(this);
-  }
-
-  [Symbol.iterator](): never {
-    return infinite(this);
-  }
-
   override meet(other: LedSet): LedSet | undefined {
     if (this.lowest === undefined || !(other instanceof IntegerRange)) return undefined;
     return rangeOf(other.low < this.lowest ? this.lowest : other.low, other.high);
@@ -49,8 +40,7 @@ export class KindSet<T extends Value = Value> extends LedSet<T> {
 }
 
 /** The lists, sequences or tuples, whose every item is in a set. */
-class ListsOf<T extends Value> extends LedSet<T> {
-  readonly finite = false;
+class ListsOf<T extends Value> extends InfiniteSet<T> {
   private readonly name: string;
   private readonly base: LedSet;
   private readonly itemsOf: (x: Value) => readonly Value[] | undefined;
@@ -68,14 +58,6 @@ class ListsOf<T extends Value> extends LedSet<T> {
 
   has(x: Value): boolean {
     return this.itemsOf(x)?.every((item) => this.base.has(item)) ?? false;
-  }
-
-  size(): never {
-    return infinite(this);
-  }
-
-  [Symbol.iterator](): never {
-    return infinite(this);
   }
 }
 

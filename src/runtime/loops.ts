@@ -8,7 +8,7 @@ import { addNumbers, multiplyNumbers } from "./numbers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
 import { quote } from "./quoting.js";
-import { FiniteSet, infinite, LedSet, SetBuilder } from "./set.js";
+import { FiniteSet, infinite, isInfinite, LedSet, SetBuilder } from "./set.js";
 import { intersectSets, uniteSets } from "./set-operations.js";
 import { isTuple, needNumber, needSet } from "./values.js";
 import type { Integer } from "./integers.js";
@@ -45,7 +45,7 @@ export function members(S: Value, otherwise?: () => Value): Iterable<Value>;
 export function members(S: Value, otherwise?: () => Value): Iterable<Value> {
   if (S instanceof FiniteSet) return S.members;
   const set = needSet(S);
-  if (set.finite) return set;
+  if (!isInfinite(set)) return set;
   // An infinite set fails here, and not only when its first member is asked for.
   return otherwise === undefined ? infinite(set) : membersIn(set, members(otherwise()));
 }

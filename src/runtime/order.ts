@@ -5,7 +5,7 @@ import { fail } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
 import { compareNumbers } from "./numbers.js";
 import { print } from "./print.js";
-import { LedSet } from "./set.js";
+import { isInfinite, LedSet } from "./set.js";
 import { Atom, EaselValue, isNumber, isTuple, kindOf, Sequence } from "./values.js";
 import type { Kind, Value } from "./values.js";
 
@@ -62,7 +62,7 @@ function compareLists(a: readonly Value[], b: readonly Value[]): number {
 }
 
 function compareSets(a: LedSet, b: LedSet): number {
-  if (!a.finite || !b.finite) fail(infiniteComparison, { left: print(a), right: print(b), relation: "=" });
+  if (isInfinite(a) || isInfinite(b)) fail(infiniteComparison, { left: print(a), right: print(b), relation: "=" });
   if (a === b) return 0;
   return compareNumbers(a.size(), b.size()) || (a.sameAs(b) === true ? 0 : compareLists(a.listed(), b.listed()));
 }

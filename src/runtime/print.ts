@@ -4,7 +4,7 @@
 import { fail } from "./failure.js";
 import { tooLarge } from "./failures.js";
 import { numberText } from "./decimals.js";
-import { LedSet } from "./set.js";
+import { isInfinite, LedSet } from "./set.js";
 import type { Formula } from "./set.js";
 import { Atom, EaselValue, isNumber, isTuple, Sequence } from "./values.js";
 import type { Value } from "./values.js";
@@ -80,7 +80,7 @@ class Printer {
   }
 
   private set(set: LedSet): void {
-    if (!set.finite) {
+    if (isInfinite(set)) {
       this.formula(set);
     } else if (!this.short || !isLong(set)) {
       this.list("{", set.listed(), "}");

@@ -6,21 +6,21 @@ import { multiplyIntegers } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { numeratorOf, powerOf } from "./numbers.js";
 import { print } from "./print.js";
-import { emptySet, infinite, LedSet, needListable, setOf, setOfDistinct } from "./set.js";
-import type { FiniteSet, Formula } from "./set.js";
+import { emptySet, isInfinite, LedSet, needFinite, needListable, setOf, setOfDistinct } from "./set.js";
+import type { FiniteSet, Formula, InfiniteSet } from "./set.js";
 import { isSet, isTuple, needSet } from "./values.js";
 import type { Tuple, Value } from "./values.js";
 import { intersectSets, isEmpty, isSubset } from "./set-operations.js";
 
 /** The tuples with a coordinate from each factor; no factor is empty. */
 export class ProductSet extends LedSet<Tuple> {
-  readonly finite: boolean;
+  readonly infinitePart: InfiniteSet | undefined;
   readonly factors: readonly LedSet[];
 
   constructor(factors: readonly LedSet[]) {
     super();
     this.factors = factors;
-    this.finite = factors.every((factor) => factor.finite);
+    this.infinitePart = factors.find(isInfinite)?.infinitePart;
   }
 
   get formula(): Formula {
@@ -42,17 +42,17 @@ export class ProductSet extends LedSet<Tuple> {
   }
 
   size(): Integer {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     return this.factors.reduce((product: Integer, factor) => multiplyIntegers(product, factor.size()), 1);
   }
 
   *[Symbol.iterator](): Iterator<Tuple> {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     yield* tuplesOf(this.factors);
   }
 
   override first(): Tuple {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     return this.factors.flatMap((factor) => {
       const first = factor.first();
       return first === undefined ? [] : [first];
@@ -103,13 +103,13 @@ function* tuplesOf(factors: readonly Iterable<Value>[], from = 0, before: readon
 
 /** The finite subsets of a set: `Pow(S)`, and for an infinite S `fSet(S)`. */
 export class PowerSet extends LedSet<LedSet> {
-  readonly finite: boolean;
+  readonly infinitePart: InfiniteSet | undefined;
   readonly base: LedSet;
 
   constructor(base: LedSet) {
     super();
     this.base = base;
-    this.finite = base.finite;
+    this.infinitePart = base.infinitePart;
   }
 
   get formula(): Formula {
@@ -126,19 +126,19 @@ export class PowerSet extends LedSet<LedSet> {
   }
 
   size(): Integer {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     return numeratorOf(powerOf(2, this.base.size()));
   }
 
   *[Symbol.iterator](): Iterator<LedSet> {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     yield emptySet();
     const members = this.base.listed();
     for (let size = 1; size <= members.length; size++) yield* subsetsOf(members, size);
   }
 
   override first(): LedSet {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     return emptySet();
   }
 
@@ -155,7 +155,7 @@ export class PowerSet extends LedSet<LedSet> {
   }
 
   protected override list(): readonly LedSet[] {
-    if (!this.finite) infinite(this);
+    needFinite(this);
     if (this.base.size() > 24) {
       fail(tooLarge, { what: "the list of the members of a power set", limit: "a power set that is listed is that of at most 24 members" });
     }
@@ -186,7 +186,7 @@ export function powerSet<T extends Value>(base: LedSet<T>): LedSet<LedSet<T>>;
 export function powerSet(base: Value): LedSet<LedSet>;
 export function powerSet(base: Value): LedSet<LedSet> {
   const set = needSet(base);
-  if (!set.finite) fail(infinitePower, { set: print(set) });
+  if (isInfinite(set)) fail(infinitePower, { set: print(set) });
   return finiteSetsOf(set);
 }
 

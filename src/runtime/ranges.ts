@@ -9,7 +9,7 @@ import type { Value } from "./values.js";
 
 /** A range with at least one member. */
 export class IntegerRange extends LedSet<Integer> {
-  readonly finite = true;
+  readonly infinitePart = undefined;
   readonly low: Integer;
   readonly high: Integer;
 

@@ -9,7 +9,7 @@ import { addIntegers } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { print } from "./print.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
-import { emptySet, FiniteSet, LedSet, setOfDistinct } from "./set.js";
+import { emptySet, FiniteSet, isInfinite, LedSet, setOfDistinct } from "./set.js";
 import { needSet } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -200,7 +200,7 @@ function trimmed(a: IntegerRange, b: FiniteSet): LedSet {
 
 export function isSubset(a: LedSet, b: LedSet): boolean {
   if (a === b) return true;
-  if (!a.finite) {
+  if (isInfinite(a)) {
     const left = print(a);
     const right = print(b);
     // What is written alike is the very same set.

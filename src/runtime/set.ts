@@ -34,7 +34,8 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
   private hashed: number | undefined = undefined;
   private inOrder: readonly T[] | undefined = undefined;
 
-  abstract readonly finite: boolean;
+  /** The infinite set that makes this one infinite; undefined if it is finite. */
+  abstract readonly infinitePart: InfiniteSet | undefined;
 
   /** How the set is written if not as the list of its members. */
   abstract readonly formula: Formula | undefined;
@@ -46,6 +47,10 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
 
   /** The members, each once, in any order; an infinite set fails. */
   abstract [Symbol.iterator](): Iterator<T>;
+
+  get finite(): boolean {
+    return !isInfinite(this);
+  }
 
   /** True if the iterator gives the members in canonical order. */
   get ordered(): boolean {
@@ -111,10 +116,35 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
   }
 
   private computeHash(): number {
-    if (!this.finite) return 0;
+    if (isInfinite(this)) return 0;
     const size = this.size();
     return mix(hash(size) ^ (typeof size === "number" && size <= mostHashed ? this.sumOfHashes() : 0x7feb352d));
   }
+}
+
+/** A set that is infinite by itself: it can be tested, and not be listed. All other infinite sets are made of such. */
+export abstract class InfiniteSet<T extends Value = Value> extends LedSet<T> {
+  get infinitePart(): InfiniteSet {
+    return this;
+  }
+
+  size(): never {
+    return infinite(this);
+  }
+
+  [Symbol.iterator](): never {
+    return infinite(this);
+  }
+}
+
+/** True of an infinite set. */
+export function isInfinite(set: LedSet): boolean {
+  return set.infinitePart instanceof InfiniteSet;
+}
+
+/** Fails if a set is infinite. */
+export function needFinite(set: LedSet): void {
+  if (isInfinite(set)) infinite(set);
 }
 
 /** Fails if the members of a set are too many to be held in a list. */
@@ -135,7 +165,7 @@ interface Table {
 
 /** An ordinary finite set. The list holds no value twice; it and the table belong to the set. */
 export class FiniteSet<T extends Value = Value> extends LedSet<T> {
-  readonly finite = true;
+  readonly infinitePart = undefined;
   readonly formula = undefined;
   readonly members: readonly T[];
   private table: Table | undefined;
@@ -258,7 +288,7 @@ function needMember(x: Value): void {
     for (const part of x) needMember(part);
   } else if (x instanceof Sequence) {
     for (const part of x.items) needMember(part);
-  } else if (x instanceof LedSet && !x.finite) {
+  } else if (x instanceof LedSet && isInfinite(x)) {
     fail(memberInfinite, { set: print(x) });
   }
 }

@@ -8,7 +8,7 @@ import { exact, Rational } from "./numbers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
 import { hashText } from "./hash.js";
-import { LedSet } from "./set.js";
+import { isInfinite, LedSet } from "./set.js";
 
 /** A symbol that stands for itself. There is one object a name, so atoms are compared by `===`. */
 export class Atom<Name extends string = string> {
@@ -180,7 +180,7 @@ export function described(v: Value): string {
     case "sequence":
       return "a sequence";
     case "set":
-      return isSet(v) && !v.finite ? "an infinite set" : "a set";
+      return isSet(v) && isInfinite(v) ? "an infinite set" : "a set";
     case "easel": {
       const name = isEasel(v) ? v.constructorName : "";
       return name === "point" ? "a point" : name === "color" ? "a colour" : "an image";
