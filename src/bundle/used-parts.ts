@@ -1,5 +1,6 @@
 // Which optional parts of the runtime and of the page a game uses, as far as its document shows.
 
+import type { GameProgram } from "../compile.js";
 import { expressionsOf } from "../names/dependencies.js";
 import { imageNameOfTag } from "../runtime/easel/image-kinds.js";
 import type { OptionalPart } from "../runtime/uses.js";
@@ -8,30 +9,33 @@ import type { Expression } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
 
 /** The parts that the page of this document needs. */
-export function usedParts(document: CheckedDocument): readonly OptionalPart[] {
+export function usedParts(document: CheckedDocument, { imports, fields }: Pick<GameProgram, "imports" | "fields">): readonly OptionalPart[] {
   const parts = new Set<OptionalPart>();
+  if (fields.includes("keys") || fields.includes("input")) parts.add("keys");
+  if (imports.includes("graphic")) parts.add("graphics");
   if (document.game?.hooks.sounds !== undefined) parts.add("sounds");
   for (const { definition } of document.definitions) {
     for (const root of expressionsOf(definition)) {
       everyExpression(root, (node) => {
-        const part = partFor(node, document);
-        if (part !== undefined) parts.add(part);
+        for (const part of partsFor(node, document)) parts.add(part);
       });
     }
   }
   return [...parts];
 }
 
-function partFor(node: Expression, { types }: CheckedDocument): OptionalPart | undefined {
+function partsFor(node: Expression, { types }: CheckedDocument): readonly OptionalPart[] {
   const isNumber = types.get(node.id)?.every(({ kind }) => kind === "number") ?? false;
   switch (node.kind) {
-    case "atom":
-      return imageNameOfTag(node.name) === undefined ? undefined : "imageTuples";
+    case "atom": {
+      const image = imageNameOfTag(node.name);
+      return image === undefined ? [] : image === "graphic" ? ["imageTuples", "graphics"] : ["imageTuples"];
+    }
     case "binary":
-      return node.operator === "add" && !isNumber ? "joins" : undefined;
+      return node.operator === "add" && !isNumber ? ["joins"] : [];
     case "product":
-      return isNumber ? undefined : "products";
+      return isNumber ? [] : ["products"];
     default:
-      return undefined;
+      return [];
   }
 }

@@ -28,7 +28,7 @@ export async function gamePage({ path, name, text }: Document, { unchecked }: Em
   return {
     data: { title: document.title ?? outputName(path), document: sha256(text, "hex"), keys: [], graphics: {}, sounds: {} },
     code: game.code,
-    runtime: pageScript(await world.resources.page(), game, usedParts(document)),
+    runtime: pageScript(await world.resources.page(), game, usedParts(document, game)),
     sha256: (part) => sha256(part, "base64"),
   };
 }

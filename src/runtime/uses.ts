@@ -5,6 +5,10 @@
 export type OptionalPart =
   /** The sounds that a game makes. */
   | "sounds"
+  /** The keys that are held. */
+  | "keys"
+  /** Pictures from files. */
+  | "graphics"
   /** `+` of what is no number. */
   | "joins"
   /** `*` of sets. */

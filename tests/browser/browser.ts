@@ -47,7 +47,7 @@ export function pageOf(text: string, pieces: Pieces): string {
   return bundlePage({
     data: { title: compiled.document.title ?? "A game", document: "", keys: [], graphics: {}, sounds: {} },
     code: game.code,
-    runtime: pageScript(pieces, game, usedParts(compiled.document)),
+    runtime: pageScript(pieces, game, usedParts(compiled.document, game)),
     sha256: (part) => createHash("sha256").update(part).digest("base64"),
   });
 }

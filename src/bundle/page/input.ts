@@ -1,5 +1,6 @@
 // Turns what happens between two frames into the input of one: at most one click, where the pointer is, the keys held.
 
+import { uses } from "../../runtime/uses.js";
 import { noInput } from "../../runtime/index.js";
 import type { Input } from "../../runtime/index.js";
 import type { Place } from "./stage.js";
@@ -58,11 +59,14 @@ export class InputQueue {
 
   /** The input of the next frame. */
   take(): Input {
-    const click = this.clicks.shift();
-    const keys = [...new Set(this.held.map((key) => key.name))];
+    return { click: this.clicks.shift(), pointer: this.pointer, keys: uses("keys") ? this.takeKeys() : [] };
+  }
+
+  private takeKeys(): readonly string[] {
+    const keys = new Set(this.held.map((key) => key.name));
     this.held = this.held.filter((key) => !key.ending);
     for (const key of this.held) key.fresh = false;
-    return { click, pointer: this.pointer, keys };
+    return [...keys];
   }
 }
 

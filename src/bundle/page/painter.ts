@@ -1,6 +1,7 @@
 // Turns images, in painting order, into pixels of a canvas.
 
 import { canvas, isEasel, isImageName, isNumber } from "../../runtime/index.js";
+import { uses } from "../../runtime/uses.js";
 import { doubleOf } from "../../runtime/numbers.js";
 import type { EaselValue, ImageName, Value } from "../../runtime/index.js";
 import { isFar, visibleCircle, visibleLine, visiblePolygon } from "./far.js";
@@ -111,6 +112,7 @@ const painters: Readonly<Record<ImageName, Painter>> = {
 
   // A mark in the place of the picture: a dashed frame with the name of the file in it.
   graphic(pen, parts) {
+    if (!uses("graphics")) return;
     const [width, height] = [2, 3].map((i) => (numberAt(parts, i) > 0 ? numberAt(parts, i) : unknownSide));
     if (width === undefined || height === undefined) return;
     const [x, y] = cornerAt(parts, 1);

@@ -1,6 +1,7 @@
 // One moment of a game: its state and what the player does, in the form in which documents read them.
 
 import type { Integer } from "../integers.js";
+import { uses } from "../uses.js";
 import { Sequence, atom } from "../values.js";
 import type { Atom, Value } from "../values.js";
 import { setFrom } from "../set.js";
@@ -60,6 +61,6 @@ export class Moment<State extends Value = Value> {
 
 /** The moment of a state and an input; with `lowerCaseKeys` letters are named as the documents of 2014 name them. */
 export function momentOf<State extends Value>(state: State, input: Input, lowerCaseKeys = false): Moment<State> {
-  const keys = lowerCaseKeys ? input.keys.map((key) => (/^[A-Z]$/.test(key) ? key.toLowerCase() : key)) : input.keys;
+  const keys = uses("keys") && lowerCaseKeys ? input.keys.map((key) => (/^[A-Z]$/.test(key) ? key.toLowerCase() : key)) : input.keys;
   return new Moment(state, input, keys);
 }

@@ -1,20 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { usedParts } from "../../../src/bundle/used-parts.js";
-import { compile } from "../../../src/compile.js";
+import { compile, gameProgram } from "../../../src/compile.js";
 
 const plain = "initialState := 0 newState := 2 * currentState + 1 images := {disc(point(0, 0), 1, dRed)}";
 
 /** The optional parts of a game that has these definitions as well. */
 function partsWith(definitions: string): readonly string[] {
-  const { document, diagnostics } = compile(`/$ ${plain} ${definitions} $/`);
-  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  return usedParts(document);
+  const compiled = compile(`/$ ${plain} ${definitions} $/`);
+  expect(compiled.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return usedParts(compiled.document, gameProgram(compiled));
 }
 
 describe("the optional parts of a game", () => {
   it.each([
     ["of a plain game are none", "", []],
     ["are the sounds if it has some", "sounds := {`ding}", ["sounds"]],
+    ["are the keys where these are read", 'f iff "Left" in keys', ["keys"]],
+    ["are graphics where one is made", 'f := graphic("a.png", point(1, 2), 3, 4)', ["graphics"]],
+    ["are graphics where one is written as a tuple", 'f := (`graphic, "a.png", (1, 2), 3, 4)', ["imageTuples", "graphics"]],
     ["are joins where strings are joined", 'f(x) := "a" + x', ["joins"]],
     ["are joins where a sum may be one of anything", "f(x, y) := x + y", ["joins"]],
     ["are no joins where only numbers can be added", "f(x, y) := x + y if x < y; x - y otherwise", []],
@@ -23,5 +26,10 @@ describe("the optional parts of a game", () => {
     ["are images as tuples where the atom of one stands", "f(x) := {(`txt, x, (1, 2), 3, (0, 0, 0))}", ["imageTuples"]],
   ])("%s", (_, definitions, parts) => {
     expect(partsWith(definitions)).toEqual(parts);
+  });
+
+  it("are the keys in the functional style, which is given all of the input", () => {
+    const compiled = compile("/$ initialState := 0 newState(I, S) := S images(S) := {} $/");
+    expect(usedParts(compiled.document, gameProgram(compiled))).toEqual(["keys"]);
   });
 });
