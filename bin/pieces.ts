@@ -218,7 +218,7 @@ class Cutter {
       case "ConditionalExpression":
         return this.branches(node.test, node.consequent, node.alternate, this.text.slice(node.start, node.test.start));
       case "BlockStatement":
-        return this.blockOf(node);
+        return [{ text: "{" }, ...this.statements(node.body, node.start + 1, node.end - 1), { text: "}" }];
       case "IfStatement":
         return this.branches(node.test, node.consequent, node.alternate, this.text.slice(node.start, node.test.start));
       case "ExpressionStatement": {
@@ -241,23 +241,28 @@ class Cutter {
 
   /** The parts of a node with what stands between them. */
   private partsOf(node: AnyNode): Code {
-    const code: Segment[] = [];
-    let at = node.start;
-    for (const child of childrenOf(node)) {
-      code.push({ text: this.text.slice(at, child.start) }, ...this.codeOf(child));
-      at = child.end;
-    }
-    return [...code, { text: this.text.slice(at, node.end) }];
+    return this.between(childrenOf(node), node.start, node.end);
   }
 
-  /** A block, without what stands below an `if` that always leaves it. */
-  private blockOf(node: AnyNode & { readonly type: "BlockStatement" }): Code {
-    const at = node.body.findIndex((one) => one.type === "IfStatement" && !isPresent(one.alternate) && leaves(one.consequent) && !isAlways(this.mayBe(one.test, false)));
-    const last = node.body[at];
+  /** The text from one place to another, with these nodes in it. */
+  private between(nodes: readonly AnyNode[], start: number, end: number): Code {
+    const code: Segment[] = [];
+    let at = start;
+    for (const node of nodes) {
+      code.push({ text: this.text.slice(at, node.start) }, ...this.codeOf(node));
+      at = node.end;
+    }
+    return [...code, { text: this.text.slice(at, end) }];
+  }
+
+  /** The statements of a block from one place to another, without what stands below an `if` that always leaves the block. */
+  private statements(body: readonly AnyNode[], start: number, end: number): Code {
+    const at = body.findIndex((one) => one.type === "IfStatement" && !isPresent(one.alternate) && leaves(one.consequent) && !isAlways(this.mayBe(one.test, false)));
+    const last = body[at];
+    const below = body.slice(at + 1);
     // A declared function could be called from above.
-    if (last?.type !== "IfStatement" || node.body.slice(at + 1).some(({ type }) => type === "FunctionDeclaration")) return this.partsOf(node);
-    const rest = { ...node, start: last.end, end: node.end - 1, body: node.body.slice(at + 1) };
-    return [...this.partsOf({ ...node, end: last.end, body: node.body.slice(0, at + 1) }), choice(this.mayBe(last.test, false), this.blockOf(rest)), { text: "}" }];
+    if (last?.type !== "IfStatement" || below.some(({ type }) => type === "FunctionDeclaration")) return this.between(body, start, end);
+    return [...this.between(body.slice(0, at + 1), start, last.end), choice(this.mayBe(last.test, false), this.statements(below, last.end, end))];
   }
 
   /** Two branches, of which one is left if the test can only turn out one way. */

@@ -88,10 +88,11 @@ describe("linking classes", () => {
     function both(v, w) { v instanceof A && isA(w) && onlyA(); if (v instanceof B) if (w) return 1; else return 2; return 3 }
     function effects(v) { return onlyB() && v instanceof A ? 1 : 2 }
     function leaving(v) { if (!(v instanceof A)) return 1; const a = onlyA(); return a }
+    function leavingTwice(v, w) { if (!(v instanceof A)) return 1; if (!(w instanceof A)) return 2; { if (!(v instanceof A)) return 3 } return onlyA() }
     function declaring(v) { if (!(v instanceof A)) { return f() } return a; function f() { return onlyA() } }
     function foreign(v) { return v instanceof Error ? 1 : 2 }
     function onlyA() { return "a" } function onlyB() { return "b" }
-    export { makeA, makeC, early, late, not, both, effects, leaving, declaring, foreign };`;
+    export { makeA, makeC, early, late, not, both, effects, leaving, leavingTwice, declaring, foreign };`;
   const all = ["makeA", "makeC", "early", "late", "not", "both", "effects"];
 
   it("leaves out what is done with instances of a class of which none is made", () => {
@@ -105,6 +106,8 @@ describe("linking classes", () => {
   it("leaves out what stands below a branch that is always taken and leaves", () => {
     expect(linked(kinds, ["leaving"])).toBe("function leaving(v) { return 1;}");
     expect(valueOf(kinds, "[leaving(1), leaving(makeA())]", ["leaving", "makeA"])).toEqual([1, "a"]);
+    expect(linked(kinds, ["leavingTwice"])).toBe("function leavingTwice(v, w) { return 1;}");
+    expect(valueOf(kinds, "[leavingTwice(1), leavingTwice(makeA(), 1), leavingTwice(makeA(), makeA())]", ["leavingTwice", "makeA"])).toEqual([1, 2, "a"]);
     expect(valueOf(kinds, "declaring(1)", ["declaring"])).toBe("a");
   });
 
