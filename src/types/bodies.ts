@@ -64,7 +64,7 @@ function branches(inference: Inference, { definition, name, parameters }: Define
     values.push({ node: value, type: found });
     type = union(type, found);
   });
-  if (inference.unknowns !== undefined && list[list.length - 1]!.condition === undefined) for (const p of parameters) for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) inference.unknowns.opens(part.unknown);
+  if (inference.unknowns !== undefined && list[list.length - 1]!.condition !== undefined) for (const p of parameters) for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) inference.unknowns.closes(part.unknown);
   if (inference.findings !== undefined && !inference.isCollecting) cover(inference, definition.name.span, name, list, facts);
   return { type, values };
 }

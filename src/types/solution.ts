@@ -54,7 +54,7 @@ export class Solution {
 
   private solution(state: State): Type {
     const tagged = state.alternatives.map(({ at, tag, state: alternative }) => this.alternative(alternative, at, tag));
-    if (tagged.length > 0 && !state.open && !this.isUsedBesides(state)) return union(...tagged, ...this.others(state, union(...tagged)));
+    if (tagged.length > 0 && state.closed && !this.isUsedBesides(state)) return union(...tagged, ...this.others(state, union(...tagged)));
     const shared = this.unknowns.sharedOf(state);
     if (shared.reasons.length === 0 || shared.kinds === allKinds) {
       if (state.variable !== undefined) return state.variable;

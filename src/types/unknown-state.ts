@@ -70,8 +70,8 @@ export interface State extends Unknown {
   variable: Type | undefined;
   /** What it is where a coordinate has a certain value: the alternatives of a tagged union. */
   readonly alternatives: { readonly at: number; readonly tag: Type; readonly state: State }[];
-  /** True if it need not be one of the alternatives: there is an `otherwise`. */
-  open: boolean;
+  /** True if it must be one of the alternatives: they are those of branches, and there is no `otherwise`. */
+  closed: boolean;
   /** True for what a definition of the group gives, and its parts: what is done with it says nothing of parameters. */
   readonly isResult: boolean;
 }

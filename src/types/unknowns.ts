@@ -33,7 +33,7 @@ export class Unknowns {
     const shared: Shared = { parent: undefined, kinds: allKinds, reasons: [], likely: 0, broken: false, matters: false };
     const state: State = {
       id: this.states.length, parent: undefined, shared, member: undefined, coordinates: new Map(), atLeast: 0, length: undefined,
-      parameters: undefined, result: undefined, needs: [], integer: false, compared: [], received: [], indexed: false, listed: false, variable: undefined, alternatives: [], open: false, isResult,
+      parameters: undefined, result: undefined, needs: [], integer: false, compared: [], received: [], indexed: false, listed: false, variable: undefined, alternatives: [], closed: false, isResult,
     };
     this.states.push(state);
     return state;
@@ -175,9 +175,9 @@ export class Unknowns {
     return unknownType(other);
   }
 
-  /** Other values than those of the alternatives are possible. */
-  opens(unknown: Unknown): void {
-    this.find(unknown).open = true;
+  /** No other values than those of the alternatives are possible. */
+  closes(unknown: Unknown): void {
+    this.find(unknown).closed = true;
   }
 
   isResult(unknown: Unknown): boolean {
