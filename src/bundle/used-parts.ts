@@ -2,6 +2,7 @@
 
 import type { GameProgram } from "../compile.js";
 import { expressionsOf } from "../names/dependencies.js";
+import type { Binding } from "../names/resolved.js";
 import { imageNameOfTag } from "../runtime/easel/image-kinds.js";
 import type { OptionalPart } from "../runtime/uses.js";
 import { everyExpression } from "../syntax/walk.js";
@@ -14,17 +15,20 @@ export function usedParts(document: CheckedDocument, { imports, fields }: Pick<G
   if (fields.includes("keys") || fields.includes("input")) parts.add("keys");
   if (imports.includes("graphic")) parts.add("graphics");
   if (document.game?.hooks.sounds !== undefined) parts.add("sounds");
+  // A function that is called is no value.
+  const callees = new Set<Expression>();
   for (const { definition } of document.definitions) {
     for (const root of expressionsOf(definition)) {
       everyExpression(root, (node) => {
-        for (const part of partsFor(node, document)) parts.add(part);
+        if (node.kind === "call") callees.add(node.callee);
+        if (!callees.has(node)) for (const part of partsFor(node, document)) parts.add(part);
       });
     }
   }
   return [...parts];
 }
 
-function partsFor(node: Expression, { types }: CheckedDocument): readonly OptionalPart[] {
+function partsFor(node: Expression, { types, bindings }: CheckedDocument): readonly OptionalPart[] {
   const isNumber = types.get(node.id)?.every(({ kind }) => kind === "number") ?? false;
   switch (node.kind) {
     case "atom": {
@@ -35,7 +39,15 @@ function partsFor(node: Expression, { types }: CheckedDocument): readonly Option
       return node.operator === "add" && !isNumber ? ["joins"] : [];
     case "product":
       return isNumber ? [] : ["products"];
+    case "lambda":
+      return ["functions"];
+    case "name":
+      return isFunction(bindings.get(node.id)) ? ["functions"] : [];
     default:
       return [];
   }
+}
+
+function isFunction(binding: Binding | undefined): boolean {
+  return (binding?.kind === "definition" && binding.defined.parameters.length > 0) || (binding?.kind === "builtin" && binding.row.kind === "function");
 }

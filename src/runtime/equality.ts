@@ -6,6 +6,7 @@ import { comparedFunctions, infiniteComparison } from "./failures.js";
 import { compareNumbers, Rational } from "./numbers.js";
 import { print } from "./print.js";
 import { isInfinite, LedSet } from "./set.js";
+import { uses } from "./uses.js";
 import { Atom, EaselValue, isNumber, isTuple, Sequence } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -21,7 +22,7 @@ export function equal(a: Value, b: Value): boolean {
     case "boolean":
       return a === b;
     case "function":
-      return typeof b === "function" ? fail(comparedFunctions, {}) : false;
+      return uses("functions") && typeof b === "function" ? fail(comparedFunctions, {}) : false;
     default:
       break;
   }

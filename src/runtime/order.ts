@@ -6,6 +6,7 @@ import { comparedFunctions, infiniteComparison } from "./failures.js";
 import { compareNumbers } from "./numbers.js";
 import { print } from "./print.js";
 import { isInfinite, LedSet } from "./set.js";
+import { uses } from "./uses.js";
 import { Atom, EaselValue, isNumber, isTuple, kindOf, Sequence } from "./values.js";
 import type { Kind, Value } from "./values.js";
 
@@ -27,7 +28,7 @@ export function compare(a: Value, b: Value): number {
     if (!(b instanceof EaselValue)) return compareKinds(a, b);
     return compareTexts(a.constructorName, b.constructorName) || compareLists(a.args, b.args);
   }
-  return typeof b === "function" ? fail(comparedFunctions, {}) : compareKinds(a, b);
+  return uses("functions") && typeof b === "function" ? fail(comparedFunctions, {}) : compareKinds(a, b);
 }
 
 function compareKinds(a: Value, b: Value): number {

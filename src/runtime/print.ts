@@ -6,6 +6,7 @@ import { tooLarge } from "./failures.js";
 import { numberText } from "./decimals.js";
 import { isInfinite, LedSet } from "./set.js";
 import type { Formula } from "./set.js";
+import { uses } from "./uses.js";
 import { Atom, EaselValue, isNumber, isTuple, Sequence } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -59,7 +60,7 @@ class Printer {
     if (typeof v === "string") this.text += quoted(this.short ? v.slice(0, this.limit) : v);
     else if (typeof v === "boolean") this.text += v ? "true" : "false";
     else if (isNumber(v)) this.text += numberText(v);
-    else if (typeof v === "function") this.text += v.length === 1 ? "a function of 1 parameter" : `a function of ${v.length} parameters`;
+    else if (uses("functions") && typeof v === "function") this.text += v.length === 1 ? "a function of 1 parameter" : `a function of ${v.length} parameters`;
     else if (isTuple(v)) this.list("(", v, ")");
     else if (v instanceof Atom) this.text += `\`${v.name}`;
     else if (v instanceof Sequence) this.list("<", v.items, ">");

@@ -9,24 +9,31 @@ export function quote(code: string): string {
   return `${fence} ${code} ${fence}`;
 }
 
+/** A run of backquotes opens code, and a run of the same length closes it. */
+const codeWithin = /(?<!`)(`+)(?!`)([^]+?)(?<!`)\1(?!`)/g;
+
 /** A stretch of a message, as people see it. */
 export interface Piece {
   readonly text: string;
   readonly isCode: boolean;
 }
 
-/** Tells the code in a message from its words. A run of backquotes opens code, and a run of the same length closes it. */
+/** Tells the code in a message from its words. */
 export function piecesOf(message: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  for (const match of message.matchAll(/(?<!`)(`+)(?!`)([^]+?)(?<!`)\1(?!`)/g)) {
+  for (const match of message.matchAll(codeWithin)) {
     const [whole, run = "", code = ""] = match;
     pieces.push({ text: message.slice(at, match.index), isCode: false });
-    pieces.push({ text: run.length === 1 ? whole : marked(code.replace(/^ | $/g, "")), isCode: true });
+    pieces.push({ text: seen(whole, run, code), isCode: true });
     at = match.index + whole.length;
   }
   pieces.push({ text: message.slice(at), isCode: false });
   return pieces;
+}
+
+function seen(whole: string, run: string, code: string): string {
+  return run.length === 1 ? whole : marked(code.replace(/^ | $/g, ""));
 }
 
 /** Code between single backquotes, so that it is known without colour, unless one stands there already. */
@@ -36,5 +43,5 @@ function marked(code: string): string {
 
 /** A message as people see it, without colour. */
 export function shown(message: string): string {
-  return piecesOf(message).map(({ text }) => text).join("");
+  return message.replace(codeWithin, seen);
 }

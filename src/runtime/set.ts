@@ -10,6 +10,7 @@ import type { Integer } from "./integers.js";
 import { exact } from "./numbers.js";
 import { compare } from "./order.js";
 import { print } from "./print.js";
+import { uses } from "./uses.js";
 import { Atom, isTuple, Sequence } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -247,7 +248,7 @@ export class SetBuilder<T extends Value = Value> {
 
   /** Adds a value if it is no member yet; true if it was none. */
   add(given: T): boolean {
-    if (typeof given === "object" || typeof given === "function") needMember(given);
+    if (typeof given === "object" || (uses("functions") && typeof given === "function")) needMember(given);
     const x = typeof given === "number" || typeof given === "bigint" ? canonical(given) : given;
     const { members, table } = this;
     if (table === undefined) {
@@ -282,7 +283,7 @@ function canonical(x: Value): Value {
 
 /** Fails if a value cannot be a member: a function or an infinite set, or a tuple or sequence with one inside. */
 function needMember(x: Value): void {
-  if (typeof x === "function") fail(memberFunction, {});
+  if (uses("functions") && typeof x === "function") fail(memberFunction, {});
   if (typeof x !== "object" || x instanceof Atom) return;
   if (isTuple(x)) {
     for (const part of x) needMember(part);

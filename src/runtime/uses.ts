@@ -9,6 +9,8 @@ export type OptionalPart =
   | "keys"
   /** Pictures from files. */
   | "graphics"
+  /** Functions that are values. */
+  | "functions"
   /** `+` of what is no number. */
   | "joins"
   /** `*` of sets. */
