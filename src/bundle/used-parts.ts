@@ -1,19 +1,23 @@
 // Which optional parts of the runtime and of the page a game uses, as far as its document shows.
 
 import type { GameProgram } from "../compile.js";
+import { builtins } from "../language/builtins.js";
 import { expressionsOf } from "../names/dependencies.js";
 import type { Binding } from "../names/resolved.js";
 import { imageNameOfTag } from "../runtime/easel/image-kinds.js";
+import { smallRange } from "../runtime/set-operations.js";
 import type { OptionalPart } from "../runtime/uses.js";
 import { everyExpression } from "../syntax/walk.js";
 import type { Expression } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
+import type { Type } from "../types/type.js";
 
 /** The parts that the page of this document needs. */
 export function usedParts(document: CheckedDocument, { imports, fields }: Pick<GameProgram, "imports" | "fields">): readonly OptionalPart[] {
   const parts = new Set<OptionalPart>();
   if (fields.includes("keys") || fields.includes("input")) parts.add("keys");
   if (imports.includes("graphic")) parts.add("graphics");
+  if (imports.some((name) => setMakers.has(name))) parts.add("unbuiltSets");
   if (document.game?.hooks.sounds !== undefined) parts.add("sounds");
   // A function that is called is no value.
   const callees = new Set<Expression>();
@@ -38,7 +42,9 @@ function partsFor(node: Expression, { types, bindings }: CheckedDocument): reado
     case "binary":
       return node.operator === "add" && !isNumber ? ["joins"] : [];
     case "product":
-      return isNumber ? [] : ["products"];
+      return isNumber ? [] : ["products", "unbuiltSets"];
+    case "range":
+      return mostMembers(types.get(node.from.id), types.get(node.to.id)) > smallRange ? ["unbuiltSets"] : [];
     case "lambda":
       return ["functions"];
     case "name":
@@ -50,4 +56,17 @@ function partsFor(node: Expression, { types, bindings }: CheckedDocument): reado
 
 function isFunction(binding: Binding | undefined): boolean {
   return (binding?.kind === "definition" && binding.defined.parameters.length > 0) || (binding?.kind === "builtin" && binding.row.kind === "function");
+}
+
+/** What makes sets that are not built, besides ranges and products of two. */
+const setMakers: ReadonlySet<string> = new Set([
+  "powerSet", "product", "functionType", "namedSet", "anyType",
+  ...Object.values(builtins).flatMap((row) => (row.kind === "constant" && row.infinite === true ? [row.runtime, ...(row.applied === undefined ? [] : [row.applied])] : [])),
+]);
+
+/** The most members that a range between two integers can have, by their types. */
+function mostMembers(from: Type | undefined, to: Type | undefined): number {
+  const low = from?.map((part) => (part.kind === "number" ? part.low : -Infinity)) ?? [-Infinity];
+  const high = to?.map((part) => (part.kind === "number" ? part.high : Infinity)) ?? [Infinity];
+  return Math.max(...high) - Math.min(...low) + 1;
 }

@@ -9,12 +9,13 @@ import { addIntegers } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { print } from "./print.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
-import { emptySet, FiniteSet, isInfinite, LedSet, setOfDistinct } from "./set.js";
+import { emptySet, FiniteSet, isInfinite, LedSet, setFrom, setOfDistinct } from "./set.js";
+import { uses } from "./uses.js";
 import { needSet } from "./values.js";
 import type { Value } from "./values.js";
 
 /** Ranges up to this size are built when they are combined with built sets. */
-const smallRange = 64;
+export const smallRange = 64;
 
 /** `A U B` */
 export function union<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<A | B>;
@@ -65,6 +66,11 @@ export function uniteSets(a: LedSet, b: LedSet): LedSet {
   const left = built(a);
   const right = built(b);
   if (left !== undefined && right !== undefined) return uniteBuilt(left, right);
+  return uses("unbuiltSets") ? uniteUnbuilt(a, b, left, right) : setFrom([...a, ...b]);
+}
+
+/** Unites two sets of which not both can be built; those that can are given as well. */
+function uniteUnbuilt(a: LedSet, b: LedSet, left: FiniteSet | undefined, right: FiniteSet | undefined): LedSet {
   if (right !== undefined) return addMembers(a, right);
   if (left !== undefined) return addMembers(b, left);
   if (a instanceof IntegerRange && b instanceof IntegerRange && touch(a, b)) {

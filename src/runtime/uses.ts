@@ -15,6 +15,8 @@ export type OptionalPart =
   | "joins"
   /** `*` of sets. */
   | "products"
+  /** Sets that are too large to be built, or infinite, or built only if they have to be, as products are. */
+  | "unbuiltSets"
   /** Images written as tuples, in the style of 2014. */
   | "imageTuples";
 
