@@ -35,7 +35,7 @@ body {
   padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
   background: var(--ground);
   color: var(--ink);
-  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+  font: 1rem/1.5 system-ui, sans-serif;
 }
 header {
   display: flex;
@@ -50,7 +50,6 @@ h1 {
   overflow: hidden;
   font-size: 1.0625rem;
   font-weight: 600;
-  letter-spacing: .005em;
   text-overflow: ellipsis;
   white-space: nowrap;
 }
@@ -111,7 +110,7 @@ canvas {
   font-size: .9375rem;
 }
 #panel dt { color: var(--soft); }
-#panel dd { margin: 0; font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre-wrap; }
+#panel dd { margin: 0; font-family: ui-monospace, monospace; white-space: pre-wrap; }
 noscript { padding: 0 .75rem .75rem; }
 `);
 
