@@ -17,6 +17,7 @@ export function usedParts(document: CheckedDocument, { imports, fields }: Pick<G
   const parts = new Set<OptionalPart>();
   if (fields.includes("keys") || fields.includes("input")) parts.add("keys");
   if (imports.includes("graphic")) parts.add("graphics");
+  if (imports.some((name) => doubleMakers.has(name))) parts.add("doubles");
   if (imports.some((name) => setMakers.has(name))) parts.add("unbuiltSets");
   if (document.game?.hooks.sounds !== undefined) parts.add("sounds");
   // A function that is called is no value.
@@ -57,6 +58,9 @@ function partsFor(node: Expression, { types, bindings }: CheckedDocument): reado
 function isFunction(binding: Binding | undefined): boolean {
   return (binding?.kind === "definition" && binding.defined.parameters.length > 0) || (binding?.kind === "builtin" && binding.row.kind === "function");
 }
+
+/** What computes as doubles do. */
+const doubleMakers: ReadonlySet<string> = new Set(["sqrt", "sin", "cos", "tan", "atan2", "pi"]);
 
 /** What makes sets that are not built, besides ranges and products of two. */
 const setMakers: ReadonlySet<string> = new Set([

@@ -10,6 +10,7 @@ import { shortened } from "./print.js";
 import { quote } from "./quoting.js";
 import { FiniteSet, infinite, isInfinite, LedSet, SetBuilder } from "./set.js";
 import { intersectSets, uniteSets } from "./set-operations.js";
+import { uses } from "./uses.js";
 import { isTuple, needNumber, needSet } from "./values.js";
 import type { Integer } from "./integers.js";
 import type { Tuple, TupleOf, TuplesIn, Value } from "./values.js";
@@ -98,7 +99,7 @@ export function unionOver(walk: Walk<Value>): LedSet {
   let others: LedSet | undefined;
   walk((x) => {
     const set = needSet(x);
-    if (set instanceof FiniteSet) for (const member of set.members) builder.add(member);
+    if (!uses("unbuiltSets") || set instanceof FiniteSet) for (const member of set) builder.add(member);
     else others = others === undefined ? set : uniteSets(others, set);
   });
   return others === undefined ? builder.finish() : uniteSets(others, builder.finish());

@@ -10,6 +10,7 @@ import {
 } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { numberText } from "./decimals.js";
+import { uses } from "./uses.js";
 
 /** A ratio in lowest terms whose denominator is at least 2. Made by `ratio` only. */
 export class Rational {
@@ -42,7 +43,7 @@ function reduced(numerator: Integer, denominator: Integer): LedNumber {
 /** The canonical form of any number: of a double its exact value, of a small bigint the number. */
 export function exact(x: LedNumber): LedNumber {
   if (typeof x === "number") {
-    if (Number.isSafeInteger(x)) return x + 0;
+    if (!uses("doubles") || Number.isSafeInteger(x)) return x + 0;
     if (!Number.isFinite(x)) fail(notFinite, { value: String(x) });
     if (Number.isInteger(x)) return BigInt(x);
     // Doubling is exact, and the first integer it reaches is odd: the ratio is in lowest terms.

@@ -85,7 +85,7 @@ class Printer {
       this.formula(set);
     } else if (!this.short || !isLong(set)) {
       this.list("{", set.listed(), "}");
-    } else if (set.formula !== undefined) {
+    } else if (uses("unbuiltSets") && set.formula !== undefined) {
       this.formula(set);
     } else {
       this.list("{", set, "}");
@@ -129,7 +129,7 @@ class Printer {
 
 function isLong(set: LedSet): boolean {
   // Combinations and power sets are not counted for a message: counting may take as long as listing.
-  return set.formula?.kind === "operation" || set.formula?.kind === "call" || set.size() > fewMembers;
+  return (uses("unbuiltSets") && (set.formula?.kind === "operation" || set.formula?.kind === "call")) || set.size() > fewMembers;
 }
 
 const escapes: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };

@@ -2,23 +2,28 @@
 // only into the pages of games that use it: the linker (bundle/link.ts) knows the answers, which it gets from the types
 // and names of a document (bundle/used-parts.ts), and leaves out what is never reached.
 
-export type OptionalPart =
+export const optionalParts = [
   /** The sounds that a game makes. */
-  | "sounds"
+  "sounds",
   /** The keys that are held. */
-  | "keys"
+  "keys",
   /** Pictures from files. */
-  | "graphics"
-  /** Functions that are values. */
-  | "functions"
-  /** `+` of what is no number. */
-  | "joins"
-  /** `*` of sets. */
-  | "products"
-  /** Sets that are too large to be built, or infinite, or built only if they have to be, as products are. */
-  | "unbuiltSets"
+  "graphics",
   /** Images written as tuples, in the style of 2014. */
-  | "imageTuples";
+  "imageTuples",
+  /** Functions that are values. */
+  "functions",
+  /** Numbers that come from outside, or are computed as doubles are. */
+  "doubles",
+  /** `+` of what is no number. */
+  "joins",
+  /** `*` of sets. */
+  "products",
+  /** Sets that are too large to be built, or infinite, or built only if they have to be, as products are. */
+  "unbuiltSets",
+] as const;
+
+export type OptionalPart = (typeof optionalParts)[number];
 
 /** True if the part is used. A call names the part itself, so that the linker can answer it. Unlinked, everything is used. */
 export function uses(_part: OptionalPart): boolean {

@@ -26,6 +26,7 @@ describe("the optional parts of a game", () => {
     ["are unbuilt sets where a range may be large", "f(n) := {1..n}", ["unbuiltSets"]],
     ["are unbuilt sets where one is infinite", "f(n) iff n in Nat", ["unbuiltSets"]],
     ["are unbuilt sets where all subsets are meant", "f(S) := |Pow(S)|", ["unbuiltSets"]],
+    ["are doubles where a root is taken", "f(x) := sqrt(x)", ["doubles"]],
     ["are joins where strings are joined", 'f(x) := "a" + x', ["joins"]],
     ["are joins where a sum may be one of anything", "f(x, y) := x + y", ["joins"]],
     ["are no joins where only numbers can be added", "f(x, y) := x + y if x < y; x - y otherwise", []],
