@@ -26,9 +26,9 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
   defined.parameters.forEach((p, i) => inference.variables.set(p.id, parameters[i] ?? any));
   let facts: Known = undefined;
   const guard = tables.guards.get(definition.id);
-  if (guard !== undefined) facts = solve(inference, guard, facts, true);
+  if (guard !== undefined) facts = solve(inference, guard, facts, "guard");
   const where = tables.wheres.get(definition.id);
-  if (where !== undefined) facts = solve(inference, where, facts);
+  if (where !== undefined) facts = solve(inference, where, facts, "where");
   const { body } = definition;
   switch (body.kind) {
     case "expression": {

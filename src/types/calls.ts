@@ -12,10 +12,11 @@ import { Bindings, expectedOf, isCalledWithin, match } from "./matching.js";
 import { needs } from "./needs.js";
 import { usualRepair } from "./repairs.js";
 import { smallest } from "./reports.js";
+import { isGrowing } from "./recursion.js";
 import { anyResult, type Reading } from "./scheme.js";
 import { any, error, functionOf, isError, isNever, never, partOf, rational, setWith, string, type Type, unfolded } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
-import { generic, isGeneric, substitute, takenIn, variablesIn } from "./variables.js";
+import { freshlyNamed, generic, isGeneric, substitute, takenIn, variablesIn } from "./variables.js";
 import { describe } from "./words.js";
 
 type CallNode = Expression & { readonly kind: "call" };
@@ -84,9 +85,7 @@ export function definitionAsValue(inference: Inference, defined: Defined, node: 
   const [only] = scheme.readings;
   if (defined.parameters.length === 0) return union(...scheme.readings.map((r) => r.result));
   if (only === undefined || scheme.readings.length > 1) return functionOf(undefined, anyResult(scheme.readings));
-  // Free for each application.
-  const rename = (type: Type): Type => substitute(type, (name) => (isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node)}${name}` }]));
-  return functionOf(only.parameters.map(rename), rename(only.result), node);
+  return freshlyNamed(functionOf(only.parameters, only.result), node);
 }
 
 interface Callee {
@@ -159,9 +158,13 @@ function adapted(type: Type, parameter: Type): Type {
 function callReading(inference: Inference, reading: Reading, node: CallNode, types: Type[], facts: Known, callee: Callee): Type | undefined {
   const bindings = new Bindings(callee.isValue === true);
   const at = (i: number): Type => reading.parameters[i] ?? any;
-  node.args.forEach((arg, i) => {
-    if (arg.kind !== "lambda") match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
-  });
+  // Functions come after what they are called with.
+  const isFunction = (i: number): boolean => types[i]!.some((part) => part.kind === "function");
+  for (const functions of [false, true]) {
+    node.args.forEach((arg, i) => {
+      if (arg.kind !== "lambda" && isFunction(i) === functions) match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
+    });
+  }
   const diagnostics = inference.findings?.diagnostics;
   const said = diagnostics?.length ?? 0;
   for (let round = 0; ; round++) {
@@ -199,12 +202,17 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   const taken = takenIn(reading.result);
   // What parameters have and arguments do not is nothing; of what parameters have not, nothing is known.
   const asked = new Set(reading.parameters.flatMap((p) => [...variablesIn(p)]));
-  return substitute(reading.result, (name) => {
+  // A definition that calls itself with other values than its own gives what comes of those, as far as it is known.
+  const isSame = [...bindings.names()].every((name) => isItself(name, bindings.get(name)!));
+  return substitute(isSame ? reading.result : grown(reading.result), (name) => {
     if (bindings.get(name) !== undefined || !taken.has(name)) return of(asked.has(name) ? never : any)(name);
     return callee.isValue === true || isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node.id)}${name}` }];
   });
 }
 
+/** A result that is still being found, as it is now. */
+const grown = (type: Type): Type => (type.some((part) => part.kind === "named" && isGrowing(part.named)) ? unfolded(type) : type);
+const isItself = (name: string, type: Type): boolean => type.length === 1 && type[0]!.kind === "variable" && type[0]!.name === name;
 const isInfinite = (type: Type): boolean => type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);
 
 /** A call with several readings left: which one is meant waits for the kind of an argument. */

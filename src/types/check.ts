@@ -17,7 +17,7 @@ import { checkHooks, inputType, momentTypes } from "./game.js";
 import { type Findings, Inference, type Mate, newFindings, type Surroundings } from "./infer.js";
 import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
-import { closed, widen } from "./recursion.js";
+import { closed, growing, widen } from "./recursion.js";
 import { bounded } from "./size.js";
 import { anyResult, mergedReadings, type Reading, type Scheme } from "./scheme.js";
 import { Aliases } from "./show.js";
@@ -25,6 +25,7 @@ import { any, error, isError, isNever, type NamedType, named, never, partOf, typ
 import { reportConflicts, reportResult } from "./reports.js";
 import type { KindName } from "./kinds.js";
 import { Solution } from "./solution.js";
+import { withoutTwins } from "./twins.js";
 import { type OpenKind, Unknowns } from "./unknowns.js";
 
 /** A document whose types are known. */
@@ -295,7 +296,9 @@ class Checker {
 
   private solved({ unknowns, parameters }: Walked): ReadonlyMap<Defined, readonly Type[]> {
     const solution = new Solution(unknowns);
-    return new Map([...parameters].map(([defined, types]) => [defined, types.map((type) => solution.type(type))]));
+    const solved = withoutTwins([...parameters.values()].flat().map((type) => solution.type(type)));
+    let next = 0;
+    return new Map([...parameters].map(([defined, types]) => [defined, types.map(() => solved[next++]!)]));
   }
 
   /** Finds the results, reading by reading, and reports. */
@@ -334,7 +337,7 @@ class Checker {
           if (this.reader !== undefined) own.add(this.reader);
           return results.get(defined)!;
         };
-        const type: NamedType = { name: `${defined.name}()`, unfold };
+        const type: NamedType = { name: growing(defined.name), unfold };
         names.set(defined, type);
         this.schemes.set(defined.definition.id, { defined, readings: [{ parameters: parameters.get(defined)!, result: named(type) }], hints: new Map(), given: this.handed.of(defined), broken: false, signed: false });
       }

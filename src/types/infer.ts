@@ -27,7 +27,7 @@ import type { Path, PathStep } from "./unknown-state.js";
 import type { Unknowns } from "./unknowns.js";
 import { mentionsAny } from "./reports.js";
 import { Solution } from "./solution.js";
-import { generic } from "./variables.js";
+import { freshlyNamed, generic } from "./variables.js";
 import { describe } from "./words.js";
 
 /** What inference asks of the document around an expression. */
@@ -255,7 +255,7 @@ export class Inference {
         return definitionAsValue(this, defined, node.id);
       }
       case "builtin":
-        return constantType(binding.name, binding.row);
+        return freshlyNamed(constantType(binding.name, binding.row), node.id);
       case "moment":
         return this.around.momentType(binding.field);
       case "typeVariable":
@@ -349,7 +349,9 @@ export class Inference {
   expect(node: Expression, type: Type, need: Need): Type {
     if (isError(type)) return error;
     const parts = unfolded(type);
-    if (this.unknowns !== undefined) {
+    const fits = (part: Type[number]): boolean => part.kind !== "unknown" && (kindsOf([part]) & need.kinds) !== 0;
+    // Where something else would be right, nothing is demanded.
+    if (this.unknowns !== undefined && !parts.some(fits)) {
       for (const part of parts) if (part.kind === "unknown") this.unknowns.restrict(part.unknown, need.kinds, node.span, this.path);
     }
     const found = kindsOf(parts);

@@ -141,11 +141,22 @@ function matchFunction(inference: Inference, parameter: FunctionPart, argument: 
 function matchUnknown(inference: Inference, parameter: Type, part: Part & { kind: "unknown" }, inner: (p: Type, a: Type) => void, node: Expression): void {
   const unknowns = inference.unknowns!;
   const [only] = parameter;
-  if (parameter.length !== 1 || only === undefined) {
-    if (parameter.length > 0) unknowns.demand(part.unknown, substitute(parameter, () => any), node.span, inference.path);
+  if (only === undefined) return;
+  const restrict = (): void => unknowns.restrict(part.unknown, kindsOf(parameter), node.span, inference.path);
+  const coordinates = (tuples: Part & { kind: "tuples" }): void => tuples.items.forEach((item, i) => {
+      if (item !== any) inner(item, unknowns.coordinateOf(part.unknown, i + 1, i < tuples.atLeast && inference.path.length === 0));
+    });
+  if (parameter.length > 1) {
+    const tuples = partOf(parameter, "tuples");
+    const sequence = partOf(parameter, "sequence");
+    if (tuples === undefined || sequence === undefined || parameter.length > 2) return unknowns.demand(part.unknown, substitute(parameter, () => any), node.span, inference.path);
+    // Something with coordinates, of whatever kind.
+    restrict();
+    unknowns.indexed(part.unknown);
+    coordinates(tuples);
+    if (tuples.items.length === 0) for (const { member } of [tuples, sequence]) inner(member, unknowns.memberOf(part.unknown));
     return;
   }
-  const restrict = (): void => unknowns.restrict(part.unknown, kindsOf(parameter), node.span, inference.path);
   switch (only.kind) {
     case "set":
     case "sequence":
@@ -154,7 +165,7 @@ function matchUnknown(inference: Inference, parameter: Type, part: Part & { kind
       return inner(only.member, unknowns.memberOf(part.unknown));
     case "tuples":
       restrict();
-      only.items.forEach((item, i) => inner(item, unknowns.coordinateOf(part.unknown, i + 1, i < only.atLeast && inference.path.length === 0)));
+      coordinates(only);
       return inner(only.member, unknowns.memberOf(part.unknown));
     case "tuple":
       restrict();

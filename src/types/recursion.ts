@@ -56,6 +56,10 @@ function widenPart(before: Type, part: Part, depth: number): Part {
   }
 }
 
+/** The name of what a definition gives, while that is being found. */
+export const growing = (definition: string): string => `${definition}()`;
+export const isGrowing = ({ name }: NamedType): boolean => name.endsWith("()");
+
 /** A type that is done: what its names stand for is put in their places, except where it mentions itself. */
 export function closed(type: Type): Type {
   return bounded(close(type, new Map()));

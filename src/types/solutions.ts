@@ -53,12 +53,15 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
   }
 }
 
+/** Where conditions stand: in a definition's `where` or guard, values of another shape than their patterns are errors, elsewhere no solutions. */
+type Clause = "where" | "guard" | undefined;
+
 /** Solves conditions: their names get types; what is known afterwards is given back. */
-export function solve(inference: Inference, plan: Plan, facts: Known, isGuard = false): Known {
-  return plan.steps.reduce<Known>((known, step) => solveStep(inference, step, known, isGuard), facts);
+export function solve(inference: Inference, plan: Plan, facts: Known, clause?: Clause): Known {
+  return plan.steps.reduce<Known>((known, step) => solveStep(inference, step, known, clause), facts);
 }
 
-function solveStep(inference: Inference, step: Step, facts: Known, isGuard: boolean): Known {
+function solveStep(inference: Inference, step: Step, facts: Known, clause: Clause): Known {
   switch (step.kind) {
     case "member": {
       const type = inference.infer(step.set, facts);
@@ -70,26 +73,35 @@ function solveStep(inference: Inference, step: Step, facts: Known, isGuard: bool
       if (pattern.kind === "bind" && step.value.kind === "lambda") return local(inference, pattern.variable, step.value, facts);
       // In `where` a value is found when it is needed, or never.
       const value = inference.along({ place: step.value.id, branch: 0 }, () => inference.infer(step.value, facts));
+      if (clause !== undefined && !fits(pattern, value)) inference.unsure(step.value);
       return bindPattern(inference, pattern, value, facts);
     }
     case "either": {
       const found = step.variables.map((): Type => never);
       for (const side of step.sides) {
-        side.reduce<Known>((known, inner) => solveStep(inference, inner, known, false), facts);
+        side.reduce<Known>((known, inner) => solveStep(inference, inner, known, undefined), facts);
         step.variables.forEach((v, i) => (found[i] = union(found[i]!, inference.variables.get(v.id) ?? never)));
       }
-      step.variables.forEach((v, i) => inference.variables.set(v.id, found[i]!));
+      // What is asked of a name is asked of its values from each side.
+      const asked = (type: Type): Type => (unknownsIn(type).length > 0 ? unknownsIn(type) : type);
+      step.variables.forEach((v, i) => inference.variables.set(v.id, asked(found[i]!)));
       return facts;
     }
     case "test": {
       const test = step.condition;
       if (!("kind" in test)) return linkCondition(inference, test, facts).whenTrue;
-      if (isGuard) stated(inference, test, facts);
+      if (clause === "guard") stated(inference, test, facts);
       const outcome = condition(inference, test, facts);
       inference.truthValue(test, outcome.type, needs.condition);
       return outcome.whenTrue;
     }
   }
+}
+
+/** True if surely every value has the shape of the pattern. */
+function fits(pattern: Pattern, type: Type): boolean {
+  if (pattern.kind !== "tuple" || isError(type)) return true;
+  return unfolded(type).every((part) => part.kind === "tuple" && part.items.length === pattern.items.length && pattern.items.every((item, i) => fits(item, part.items[i]!)));
 }
 
 /** A local function, which may call itself: its type is found by what it gives without that, and then with it. */

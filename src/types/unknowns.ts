@@ -98,6 +98,8 @@ export class Unknowns {
     x.broken ||= y.broken;
     x.matters ||= y.matters;
     for (const reason of y.reasons) this.narrow(left, reason);
+    // What comparisons have decided stays so.
+    if (!x.broken && (x.kinds & y.kinds) !== 0) x.kinds &= y.kinds;
   }
 
   /** Runs when the kind is settled, once. */
@@ -349,15 +351,25 @@ export class Unknowns {
     }
   }
 
-  /** What is asked of single members of a sequence is asked of all. */
+  /** What is asked of single members of a sequence is asked of all; those of a string are strings. */
   private uniteMembers(): void {
     for (const one of this.states) {
       const state = this.find(one);
+      if (this.sharedOf(state).kinds === kinds.string && state.indexed) this.spell(state);
       if (this.sharedOf(state).kinds !== kinds.sequence) continue;
       for (const coordinate of state.coordinates.values()) {
         const member = (state.member ??= this.state());
         if ((this.sharedOf(this.find(member)).kinds & this.sharedOf(this.find(coordinate)).kinds) !== 0) this.unite(member, coordinate);
       }
+    }
+  }
+
+  private spell(state: State): void {
+    for (const part of [state.member, ...state.coordinates.values()]) {
+      if (part === undefined) continue;
+      const shared = this.sharedOf(this.find(part));
+      // Where something else is asked of them, it is asked of what is no string.
+      if ((shared.kinds & kinds.string) !== 0 && !shared.broken) this.narrow(this.find(part), { span: { start: 0, end: 0 }, kinds: kinds.string, path: [] });
     }
   }
 
@@ -374,6 +386,7 @@ export class Unknowns {
       for (const part of [state.member, ...state.coordinates.values(), ...(state.parameters ?? []), state.result, ...state.alternatives.map((a) => a.state)]) if (part !== undefined) visit(this.find(part));
     };
     for (const type of of) for (const part of type) if (part.kind === "unknown") visit(this.find(part.unknown));
+    this.uniteMembers();
     return [...found].map(([shared, open]) => ({
       kinds: open,
       choose: (kind) => {

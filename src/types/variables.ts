@@ -46,6 +46,12 @@ function replaceNamed(type: NamedType, inner: (t: Type) => Type, within: Map<Nam
   return found;
 }
 
+/** A function's type where the function is a value: its variables are free for each application. */
+export function freshlyNamed(type: Type, node: number): Type {
+  const rename = (inner: Type): Type => substitute(inner, (name) => (isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node)}${name}` }]));
+  return type.map((part) => (part.kind === "function" ? { kind: "function", parameters: part.parameters?.map(rename), result: rename(part.result), maker: node } : part));
+}
+
 /** True if the type has variables. */
 export function mentionsVariables(type: Type, seen: Set<NamedType> = new Set()): boolean {
   return type.some((part) => {
