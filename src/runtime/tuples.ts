@@ -78,7 +78,11 @@ export function noShape(v: Value, pattern: string): never {
 /** The shape of a pattern of names: 0 for a name, a list for a tuple of that many parts. */
 export type Shape = 0 | readonly Shape[];
 
+/** Those of T that have the shape S. */
+export type ShapedIn<T, S> = S extends Tuple ? (TuplesIn<T, S["length"]> extends infer Whole ? (Whole extends Tuple ? { readonly [I in keyof S]: ShapedIn<Whole[I & keyof Whole], S[I]> } : never) : never) : T;
+
 /** `v` if it has the shape; otherwise a failure. */
+export function shaped<T extends Value, const S extends Shape>(v: T, shape: S): ShapedIn<T, S>;
 export function shaped(v: Value, shape: Shape): Value {
   const fits = (part: Value, of: Shape): boolean => of === 0 || (isTuple(part, of.length) && of.every((s, i) => fits(part[i]!, s)));
   return fits(v, shape) ? v : noShape(v, patternText(shape));
