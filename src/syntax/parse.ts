@@ -268,7 +268,7 @@ class Reader {
     const outcome = this.run(tokens, colon + 1, end, spanOf(tokens[colon]!), (g) => g.type());
     if (outcome.value === undefined) return;
     if (outcome.read < end) this.diagnostics.push(this.explain(tokens.slice(colon, end), outcome.read - colon, span));
-    const signature: Signature = { id: this.id(), kind: "signature", span: cover(spanOf(tokens[from]!), outcome.value.span), names, type: outcome.value };
+    const signature: Signature = { id: this.id(), kind: "signature", span: cover(spanOf(tokens[from]!), spanOf(tokens[outcome.read - 1]!)), names, type: outcome.value };
     items.push(signature);
   }
 

@@ -20,9 +20,7 @@ function unsigned({ source, parsed }: CheckedDocument): string {
   for (const { items } of parsed) {
     for (const { kind, span } of items) {
       if (kind !== "signature") continue;
-      // The span of a type in parentheses ends before the last one.
-      const end = span.end + (/^\s*\)+/.exec(text.slice(span.end))?.[0].length ?? 0);
-      text = text.slice(0, span.start) + text.slice(span.start, end).replace(/[^\n]/g, " ") + text.slice(end);
+      text = text.slice(0, span.start) + text.slice(span.start, span.end).replace(/[^\n]/g, " ") + text.slice(span.end);
     }
   }
   return text;
@@ -94,6 +92,14 @@ const signed = documents
   .map(({ path, text }) => ({ path, document: check(sourceOf(path, text)) }))
   .filter(({ document }) => document.parsed.some(({ items }) => items.some(({ kind }) => kind === "signature")))
   .map(({ path, document }) => ({ path, document, without: check(sourceOf(path, unsigned(document))) }));
+
+describe("a signature", () => {
+  it.each(["f: Nat -> (Nat * Nat)", "f: (Nat * Nat) -> ((Nat) * Nat)", "a, b: ((Nat))"])("reaches to the end of its type: %s", (written) => {
+    const { source, parsed } = check(sourceOf("signed.led", `/$ ${written}; g(x) := x $/\n`));
+    const spans = parsed.flatMap(({ items }) => items.flatMap(({ kind, span }) => (kind === "signature" ? [span] : [])));
+    expect(spans.map(({ start, end }) => source.text.slice(start, end))).toEqual([written]);
+  });
+});
 
 describe("documents with signatures", () => {
   it("are many", () => {
