@@ -4,7 +4,7 @@ import { benchCompile } from "./compile.js";
 import { benchStart } from "./start.js";
 import { benchTypes } from "./types.js";
 
-const benchmarks: Readonly<Record<string, { readonly title: string; readonly run: () => string | Promise<string> }>> = {
+const benchmarks: Readonly<Record<string, { readonly title: string; readonly run: (print: (line: string) => void) => string | Promise<string> }>> = {
   start: { title: "Starting the command", run: benchStart },
   types: { title: "Checking types, warm", run: benchTypes },
   compile: { title: "Compiling generated documents, warm", run: benchCompile },
@@ -18,6 +18,8 @@ if (unknown.length > 0) {
 } else {
   for (const [name, { title, run }] of Object.entries(benchmarks)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    process.stdout.write(`## ${title}\n\n${await run()}\n`);
+    const print = (line: string): void => void process.stdout.write(`${line}\n`);
+    print(`## ${title}\n`);
+    print(await run(print));
   }
 }

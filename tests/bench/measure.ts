@@ -42,7 +42,22 @@ export function median(values: readonly number[]): number {
 
 /** Rows as a table of Markdown, numbers to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines: string[] = [];
   const widths = head.map((cell, i) => Math.max(cell.length, ...rows.map((row) => row[i]!.length)));
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(" | ")} |`;
-  return [line(head), `|${widths.map((w, i) => (i === 0 ? "-".repeat(w + 2) : `${"-".repeat(w + 1)}:`)).join("|")}|`, ...rows.map(line)].join("\n");
+  const row = rowsOf(head, widths, (line) => lines.push(line));
+  for (const cells of rows) row(cells);
+  return lines.join("\n");
+}
+
+/** The same, each row as soon as it is known; `names` are what stands in its first column. */
+export function printedTable(head: readonly string[], names: readonly string[], print: (line: string) => void): (cells: readonly string[]) => void {
+  const widest = 9;
+  return rowsOf(head, head.map((cell, i) => Math.max(cell.length, ...(i === 0 ? names.map((name) => name.length) : [widest]))), print);
+}
+
+function rowsOf(head: readonly string[], widths: readonly number[], print: (line: string) => void): (cells: readonly string[]) => void {
+  const row = (cells: readonly string[]): void => print(`| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(" | ")} |`);
+  row(head);
+  print(`|${widths.map((w, i) => (i === 0 ? "-".repeat(w + 2) : `${"-".repeat(w + 1)}:`)).join("|")}|`);
+  return row;
 }

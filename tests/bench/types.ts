@@ -2,16 +2,15 @@
 // document, and how documents fare that strain it.
 
 import { lower } from "../../src/core/lower.js";
-import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { readDocument } from "../../src/document/read.js";
 import { emit } from "../../src/emit/emit.js";
 import { printModule } from "../../src/emit/print.js";
 import { resolve } from "../../src/names/resolve.js";
 import { sourceOf } from "../../src/source/source.js";
 import { parseDocument } from "../../src/syntax/parse.js";
-import { checkTypes } from "../../src/types/check.js";
+import { type CheckedDocument, checkTypes } from "../../src/types/check.js";
 import { kinds } from "./documents.js";
-import { compare, table, timed } from "./measure.js";
+import { compare, printedTable, timed } from "./measure.js";
 import { strains } from "./strain.js";
 
 const sizes = [1_000, 10_000, 100_000];
@@ -23,42 +22,52 @@ interface Times {
   readonly others: number;
 }
 
-/** The medians of some runs. */
-function timesOf(name: string, text: string, runs: { readonly warmup: number; readonly rounds: number }): Times {
+/** A document is measured for about so many milliseconds, and no more often than that. */
+const patience = 400;
+const most = 9;
+
+/** The medians of some runs, after one that warms up; of what takes long, the times of the first. */
+function timesOf(name: string, text: string): Times {
   const resolved = () => resolve(parseDocument(readDocument(sourceOf("document.led", text))));
-  const checked = checkTypes(resolved());
-  if (hasErrors(checked.diagnostics)) throw new Error(`the document "${name}" has errors: ${checked.diagnostics[0]!.message}`);
-  // What is kept beside a document must not help the next run: each checks a document of its own.
-  const documents = Array.from({ length: runs.warmup + runs.rounds }, resolved);
-  const [checking, reading, writing] = compare(
-    [
-      { name: "types", run: () => timed(() => checkTypes(documents.pop()!)) },
-      { name: "reading", run: () => timed(resolved) },
-      { name: "writing", run: () => timed(() => printModule(emit(lower(checked), undefined, { typed: true }), { language: "ts" })) },
-    ],
-    runs,
-  );
+  let checked: CheckedDocument | undefined;
+  const candidates = [
+    { name: "reading", run: () => timed(resolved) },
+    {
+      name: "types",
+      // What is kept beside a document must not help the next run: each checks a document of its own.
+      run: () => {
+        const document = resolved();
+        return timed(() => (checked = checkTypes(document)));
+      },
+    },
+    { name: "writing", run: () => timed(() => printModule(emit(lower(checked!), undefined, { typed: true }), { language: "ts" })) },
+  ];
+  const started = performance.now();
+  const first = compare(candidates, { warmup: 0, rounds: 1 });
+  const error = checked!.diagnostics.find(({ severity }) => severity === "error");
+  if (error !== undefined) throw new Error(`the document "${name}" has errors: ${error.message}`);
+  const rounds = Math.min(most, Math.floor(patience / (performance.now() - started)));
+  const [reading, checking, writing] = rounds === 0 ? first : compare(candidates, { warmup: 0, rounds });
   return { checking: checking!.median, others: reading!.median + writing!.median };
 }
 
-/** The tables of all kinds of documents, and of those that strain. */
-export function benchTypes(): string {
-  const growth = kinds.map(({ name, document }) => {
+/** Prints the tables of all kinds of documents, and of those that strain, row by row. */
+export function benchTypes(print: (line: string) => void): string {
+  const growth = printedTable(["microseconds a line", ...sizes.map((s) => s.toLocaleString("en")), "100k to 1k", "to all other phases"], kinds.map(({ name }) => name), print);
+  for (const { name, document } of kinds) {
     const found = sizes.map((size) => {
       const text = document(size);
-      const { checking, others } = timesOf(name, text, size < 100_000 ? { warmup: 5, rounds: 9 } : { warmup: 0, rounds: 3 });
+      const { checking, others } = timesOf(name, text);
       return { perLine: checking / text.split("\n").length, ratio: checking / others };
     });
     const [least, , most] = found;
-    return [name, ...found.map(({ perLine }) => (1000 * perLine).toFixed(2)), (most!.perLine / least!.perLine).toFixed(2), most!.ratio.toFixed(2)];
-  });
-  const strained = strains.map(({ name, size, document }) => {
-    const { checking, others } = timesOf(name, document(size), { warmup: 1, rounds: 3 });
-    return [name, size.toLocaleString("en"), checking.toFixed(1), (checking / others).toFixed(2)];
-  });
-  return [
-    table(["microseconds a line", ...sizes.map((s) => s.toLocaleString("en")), "100k to 1k", "to all other phases"], growth),
-    table(["documents that strain", "size", "milliseconds", "to all other phases"], strained),
-    `The process needed at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB.\n`,
-  ].join("\n\n");
+    growth([name, ...found.map(({ perLine }) => (1000 * perLine).toFixed(2)), (most!.perLine / least!.perLine).toFixed(2), most!.ratio.toFixed(2)]);
+  }
+  print("");
+  const strained = printedTable(["documents that strain", "size", "milliseconds", "to all other phases"], strains.map(({ name }) => name), print);
+  for (const { name, size, document } of strains) {
+    const { checking, others } = timesOf(name, document(size));
+    strained([name, size.toLocaleString("en"), checking.toFixed(1), (checking / others).toFixed(2)]);
+  }
+  return `\nThe process needed at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB.\n`;
 }
