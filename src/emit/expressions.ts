@@ -359,9 +359,8 @@ export class Expressions {
       const taken = path.reduce<ts.Expression>((e, i) => this.runtime("index", [e, ts.literal(i)]), ts.call(whole));
       return p.kind === "bind" && this.needsName(p.variable) ? [ts.const(this.name(p.variable), waiting(taken))] : [];
     };
-    const statements = [ts.const(whole, waiting(shaped)), ...parts(pattern, [])];
     this.seePattern(pattern, () => this.context.typing!.seen.of(value));
-    return statements;
+    return [ts.const(whole, waiting(shaped)), ...parts(pattern, [])];
   }
 
   /** As `match`, with the rest inside `if` instead of after a way out. */
