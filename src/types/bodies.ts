@@ -3,15 +3,16 @@
 import { types as messages } from "../diagnostics/types.js";
 import type { Defined } from "../names/resolved.js";
 import type { Branch, Expression } from "../syntax/tree.js";
-import { condition, conjunction } from "./conditions.js";
+import { condition, conjunction, type Outcome } from "./conditions.js";
 import { coverageOf } from "./coverage.js";
 import { isExactSet } from "./exact.js";
-import { keyOfExpression, type Known } from "./facts.js";
+import { isContradiction, keyOfExpression, type Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
 import { union } from "./lattice.js";
+import { surelyNeeded } from "./needed.js";
 import { needs } from "./needs.js";
 import { solve } from "./solutions.js";
-import { any, error, never, truth, type Type } from "./type.js";
+import { any, error, isError, never, truth, type Type } from "./type.js";
 
 /** A body's type, and the expressions that give its values. */
 export interface Body {
@@ -25,10 +26,11 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
   const { tables } = inference.around;
   defined.parameters.forEach((p, i) => inference.variables.set(p.id, parameters[i] ?? any));
   let facts: Known = undefined;
+  const needed = surelyNeeded(definition, tables);
   const guard = tables.guards.get(definition.id);
-  if (guard !== undefined) facts = solve(inference, guard, facts, "guard");
+  if (guard !== undefined) facts = solve(inference, guard, facts, { isGuard: true, needed });
   const where = tables.wheres.get(definition.id);
-  if (where !== undefined) facts = solve(inference, where, facts, "where");
+  if (where !== undefined) facts = solve(inference, where, facts, { isGuard: false, needed });
   const { body } = definition;
   switch (body.kind) {
     case "expression": {
@@ -51,19 +53,33 @@ function branches(inference: Inference, { definition, name, parameters }: Define
   const values: { node: Expression; type: Type }[] = [];
   let known = facts;
   let type: Type = never;
-  list.forEach(({ value, condition: test }, branch) => {
+  const { trial } = inference;
+  for (const [branch, { value, condition: test }] of list.entries()) {
     let inside = known;
+    // The first condition is looked at in any case.
+    const path = test === undefined || branch === 0 ? [] : [{ place: test.id, branch: 0 }];
+    const before = known;
     if (test !== undefined) {
-      // The first condition is looked at in any case.
-      const outcome = branch === 0 ? condition(inference, test, known) : inference.along({ place: test.id, branch: 0 }, () => condition(inference, test, known));
-      inference.truthValue(test, outcome.type, needs.condition);
+      const asked = (): Outcome => {
+        const outcome = condition(inference, test, before);
+        inference.truthValue(test, outcome.type, needs.condition);
+        return outcome;
+      };
+      const outcome = branch === 0 ? asked() : inference.along(path[0]!, asked);
       inside = outcome.whenTrue;
       known = outcome.whenFalse;
+      if (trial?.hasFailed(path) === true) break;
     }
-    const found = inference.along({ place: definition.id, branch }, () => inference.infer(value, inside, expected));
-    values.push({ node: value, type: found });
-    type = union(type, found);
-  });
+    const isReached = trial === undefined || !isContradiction(inside, before);
+    if (isReached) {
+      const step = { place: definition.id, branch };
+      const found = inference.along(step, () => inference.infer(value, inside, expected));
+      values.push({ node: value, type: found });
+      // What is tried goes on with the branches that may be right.
+      if (trial === undefined || !(isError(found) || trial.hasFailed([step]))) type = union(type, found);
+    }
+    if (trial !== undefined && isContradiction(known, before)) break;
+  }
   if (inference.unknowns !== undefined && list[list.length - 1]!.condition !== undefined) for (const p of parameters) for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) inference.unknowns.closes(part.unknown);
   if (inference.findings !== undefined && !inference.isCollecting) cover(inference, definition.name.span, name, list, facts);
   return { type, values };

@@ -16,6 +16,7 @@ import { isGrowing } from "./recursion.js";
 import { anyResult, type Reading } from "./scheme.js";
 import { any, error, functionOf, isError, isNever, never, partOf, rational, setWith, string, type Type, unfolded } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
+import { tried } from "./trial.js";
 import { freshlyNamed, generic, isGeneric, substitute, takenIn, variablesIn } from "./variables.js";
 import { describe } from "./words.js";
 
@@ -113,18 +114,30 @@ function callReadings(inference: Inference, readings: readonly Reading[], node: 
   const possible = readings.filter((reading) => args.every((arg, i) => arg.kind === "lambda" || couldBe(types[i]!, reading.parameters[i]!)));
   if (inference.unknowns !== undefined && possible.length > 1 && types.some((type) => unknownsIn(type).length > 0)) return { result: openCall(inference, possible, node, types, facts), types };
   if (possible.length === 0) {
-    for (const arg of args) if (arg.kind === "lambda") inference.infer(arg, facts);
-    wrongArgument(inference, readings, node, types, callee);
-    return { result: error, types };
+    args.forEach((arg, i) => {
+      if (arg.kind === "lambda") types[i] = inference.infer(arg, facts);
+    });
+    return { result: misfit(inference, readings, node, types, callee), types };
   }
   const results = possible.map((reading) => callReading(inference, reading, node, types, facts, callee));
   const fitting = results.filter((result) => result !== undefined);
   if (fitting.length === 0) {
     if (!results.includes(undefined)) return { result: error, types };
-    wrongArgument(inference, possible, node, types, callee);
-    return { result: error, types };
+    return { result: misfit(inference, possible, node, types, callee), types };
   }
   return { result: union(...fitting), types };
+}
+
+/** A call with an argument that fits no reading: a mistake, unless what it does not fit is not asked in every case. */
+function misfit(inference: Inference, readings: readonly Reading[], node: CallNode, types: readonly Type[], callee: Callee): Type {
+  const { defined } = callee;
+  const result = inference.findings === undefined || defined === undefined || callee.signed ? undefined : tried(inference, defined, readings, types);
+  if (result === undefined) {
+    wrongArgument(inference, readings, node, types, callee);
+    return error;
+  }
+  for (const arg of node.args) inference.unsure(arg);
+  return result;
 }
 
 /** A quick look at the kinds of an argument. */
@@ -182,6 +195,7 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   }
   const of = (otherwise: Type) => (name: string): Type | undefined => bindings.get(name) ?? (callee.isValue === true ? undefined : otherwise);
   if (callee.hints !== undefined) for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);
+  let isUnsure = false;
   for (const [i, arg] of node.args.entries()) {
     const needed = substitute(at(i), of(any));
     const given = adapted(types[i]!, needed);
@@ -192,10 +206,11 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
     }
     if (isNever(given) || isWithin(given, needed)) continue;
     if (!overlaps(given, needed)) return undefined;
+    isUnsure = true;
     inference.unsure(arg);
-    if (inference.findings !== undefined && callee.defined !== undefined) inference.around.doubt(callee.defined, i);
+    if (inference.findings !== undefined && callee.defined !== undefined && inference.trial === undefined) inference.around.doubt(callee.defined, i);
   }
-  if (inference.findings !== undefined && callee.defined !== undefined) {
+  if (inference.findings !== undefined && callee.defined !== undefined && inference.trial === undefined) {
     for (const name of bindings.names()) inference.around.gives(callee.defined, name, bindings.get(name) ?? never, inference.defined);
   }
   // What a function in the result takes, and no argument says, is free for each of its applications.
@@ -204,10 +219,13 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   const asked = new Set(reading.parameters.flatMap((p) => [...variablesIn(p)]));
   // A definition that calls itself with other values than its own gives what comes of those, as far as it is known.
   const isSame = [...bindings.names()].every((name) => isItself(name, bindings.get(name)!));
-  return substitute(isSame ? reading.result : grown(reading.result), (name) => {
+  const result = substitute(isSame ? reading.result : grown(reading.result), (name) => {
     if (bindings.get(name) !== undefined || !taken.has(name)) return of(asked.has(name) ? never : any)(name);
     return callee.isValue === true || isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node.id)}${name}` }];
   });
+  // Values that are not asked for may come through where nothing is asked.
+  if (!isUnsure || callee.defined === undefined || callee.signed || inference.findings === undefined) return result;
+  return union(result, tried(inference, callee.defined, [reading], types) ?? never);
 }
 
 /** A result that is still being found, as it is now. */

@@ -100,6 +100,7 @@ class Checker {
       schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
       groupMate: (defined) => this.mates.get(defined),
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
+      ofDefinitions: () => (known === undefined ? this.around : this.surroundings(this.resolved.source, this.resolved, known)),
       newUnknowns: (prefix) => new Unknowns(prefix),
     };
   }

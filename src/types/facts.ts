@@ -3,7 +3,7 @@
 
 import type { Binding } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
-import type { Type } from "./type.js";
+import { isNever, type Type } from "./type.js";
 
 export interface Facts {
   readonly key: string;
@@ -17,6 +17,12 @@ export type Known = Facts | undefined;
 export function factOf(facts: Known, key: string, base?: Known): Type | undefined {
   for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer) if (fact.key === key) return fact.type;
   return undefined;
+}
+
+/** True if what has been shown since then cannot be. */
+export function isContradiction(facts: Known, base: Known): boolean {
+  for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer) if (isNever(fact.type)) return true;
+  return false;
 }
 
 /** The facts of both, where each says something: what holds whichever of two conditions holds. */

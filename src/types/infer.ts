@@ -5,7 +5,7 @@
 import { type Diagnostic, type Entry, type Label, report } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
 import type { MomentField } from "../language/easel.js";
-import type { Binding, Defined, Variable } from "../names/resolved.js";
+import type { Binding, Defined } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
@@ -20,14 +20,15 @@ import type { Scheme } from "./scheme.js";
 import { Aliases, showType } from "./show.js";
 import { rationals } from "./ranges.js";
 import { bounded } from "./size.js";
+import { lambdaType } from "./lambdas.js";
 import { bindPattern, bigType, comprehensionType } from "./solutions.js";
 import { any, atomOf, error, functionOf, integerOf, isError, isNever, isOpen, fraction, type NamedType, named, never, type NumberPart, partOf, sequenceOf, setOf, setWith, stringOf, truth, truthOf, tupleOf, type Type, unfolded } from "./type.js";
 import { kindsOf } from "./kinds.js";
 import type { Path, PathStep } from "./unknown-state.js";
 import type { Unknowns } from "./unknowns.js";
 import { mentionsAny } from "./reports.js";
-import { Solution } from "./solution.js";
-import { freshlyNamed, generic } from "./variables.js";
+import type { Trial } from "./trial.js";
+import { freshlyNamed } from "./variables.js";
 import { describe } from "./words.js";
 
 /** What inference asks of the document around an expression. */
@@ -45,6 +46,8 @@ export interface Surroundings {
   /** What stands for a definition of the group that is being walked through, while that is found out. */
   groupMate(defined: Defined): Mate | undefined;
   momentType(field: MomentField): Type;
+  /** What is around the definitions of the document. */
+  ofDefinitions(): Surroundings;
   /** Unknowns for the parameters of a lambda; the variables that are left have the prefix. */
   newUnknowns(prefix: string): Unknowns;
 }
@@ -80,6 +83,8 @@ export class Inference {
   defined: Defined | undefined;
   /** How many predicates are looked into. */
   depth = 0;
+  /** Set while the body of a call is looked at for what becomes of it. */
+  trial: Trial | undefined;
 
   constructor(
     readonly around: Surroundings,
@@ -99,6 +104,7 @@ export class Inference {
     inner.path = this.path;
     inner.depth = this.depth;
     inner.defined = this.defined;
+    inner.trial = this.trial;
     return inner;
   }
 
@@ -109,6 +115,11 @@ export class Inference {
     const result = run();
     this.path = outer;
     return result;
+  }
+
+  /** Runs what is done with members of sets; a reader takes them to have some. */
+  forMembers<T>(step: PathStep, isEach: boolean, run: () => T): T {
+    return this.trial !== undefined && isEach ? run() : this.along(step, run);
   }
 
   quietly<T>(run: (inner: Inference) => T): T {
@@ -214,7 +225,7 @@ export class Inference {
       case "quantifier":
         return this.quantifier(node, facts);
       case "lambda":
-        return this.lambda(node, facts, expected);
+        return lambdaType(this, node, facts, expected);
       case "typeTest":
         return condition(this, node, facts).type;
       case "arrow":
@@ -291,38 +302,8 @@ export class Inference {
         if (pattern !== undefined) known = bindPattern(this, pattern, member, known);
       }
     }
-    this.along({ place: node.body.id, branch: 0 }, () => this.truthValue(node.body, condition(this, node.body, known).type, needs.body));
+    this.forMembers({ place: node.body.id, branch: 0 }, patterns.every((p) => p.kind === "bind"), () => this.truthValue(node.body, condition(this, node.body, known).type, needs.body));
     return truth;
-  }
-
-  private lambda(node: Expression & { kind: "lambda" }, facts: Known, expected: Type | undefined): Type {
-    const parameters = (this.around.tables.binders.get(node.id) ?? []).flatMap((p) => (p.kind === "bind" ? [p.variable] : []));
-    const wanted = expected === undefined ? undefined : partOf(unfolded(expected), "function");
-    const given = wanted?.parameters?.length === parameters.length ? wanted.parameters : undefined;
-    if (this.unknowns !== undefined) {
-      const types = parameters.map(() => this.unknowns!.fresh());
-      parameters.forEach((p, i) => this.variables.set(p.id, types[i]!));
-      return functionOf(types, this.along({ place: node.id, branch: 0 }, () => this.infer(node.body, facts)));
-    }
-    const types = given ?? this.demanded(parameters, node, facts);
-    parameters.forEach((p, i) => this.variables.set(p.id, types[i]!));
-    return functionOf(types, this.infer(node.body, facts), node.id);
-  }
-
-  /** What a lambda's body demands of its parameters, where nothing around it says so. */
-  private demanded(parameters: readonly Variable[], { id, body }: Expression & { kind: "lambda" }, facts: Known): readonly Type[] {
-    const unknowns = this.around.newUnknowns(generic(id));
-    const collecting = new Inference(this.around, unknowns, undefined);
-    for (const [id, type] of this.variables) collecting.variables.set(id, type);
-    const types = parameters.map((p) => {
-      const type = unknowns.fresh();
-      collecting.variables.set(p.id, type);
-      return type;
-    });
-    collecting.infer(body, facts);
-    unknowns.settle();
-    const solution = new Solution(unknowns);
-    return types.map((type) => solution.type(type));
   }
 
   // ---- types written down
@@ -417,7 +398,9 @@ export class Inference {
   }
 
   report<Facts>(entry: Entry<Facts>, span: Span, facts: Facts, labels: readonly Label[] = []): void {
-    this.findings?.diagnostics.push(report(entry, span, facts, labels));
+    const diagnostic = report(entry, span, facts, labels);
+    this.findings?.diagnostics.push(diagnostic);
+    if (diagnostic.severity === "error" && this.findings !== undefined) this.trial?.fails(this.path);
   }
 
   /** The text of an expression, if it is short enough to be quoted. */

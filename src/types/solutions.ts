@@ -7,6 +7,7 @@ import { isExactSet } from "./exact.js";
 import type { Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
 import { intersection, isWithin, itemOf, overlaps, union } from "./lattice.js";
+import { boundBy } from "./needed.js";
 import { bigNeeds, needs } from "./needs.js";
 import { product, sum } from "./ranges.js";
 import { any, error, isError, isNever, isOpen, never, rational, setOf, setWith, type Type, unfolded } from "./type.js";
@@ -19,17 +20,20 @@ export function comprehensionType(inference: Inference, node: NodeOf<"comprehens
   const plan = inference.around.tables.plans.get(node.id);
   if (plan === undefined) return error;
   const known = solve(inference, plan, facts);
-  const element = inference.along({ place: node.id, branch: 0 }, () => inference.infer(node.element, known));
+  const element = inference.forMembers({ place: node.id, branch: 0 }, plan.steps.every(isGenerator), () => inference.infer(node.element, known));
   inference.asMember(node.element, element);
   return setOf(element);
 }
+
+/** True if each member of a set is a solution. */
+const isGenerator = (step: Step): boolean => step.kind === "member" && step.pattern.kind === "bind";
 
 /** `Sum[c] t` and the other big operators. */
 export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known): Type {
   const plan = inference.around.tables.plans.get(node.id);
   if (plan === undefined) return error;
   const known = solve(inference, plan, facts);
-  const body = inference.along({ place: node.id, branch: 0 }, () => inference.infer(node.body, known));
+  const body = inference.forMembers({ place: node.id, branch: 0 }, plan.steps.every(isGenerator), () => inference.infer(node.body, known));
   const need = bigNeeds[node.operator];
   switch (node.operator) {
     case "Sum": {
@@ -53,15 +57,19 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
   }
 }
 
-/** Where conditions stand: in a definition's `where` or guard, values of another shape than their patterns are errors, elsewhere no solutions. */
-type Clause = "where" | "guard" | undefined;
+/** In a definition's `where` and guard, values of another shape than their patterns are errors, elsewhere no solutions. */
+export interface Clause {
+  readonly isGuard: boolean;
+  /** The names that are needed in any case; the others are evaluated when they are needed. */
+  readonly needed: ReadonlySet<number>;
+}
 
 /** Solves conditions: their names get types; what is known afterwards is given back. */
 export function solve(inference: Inference, plan: Plan, facts: Known, clause?: Clause): Known {
   return plan.steps.reduce<Known>((known, step) => solveStep(inference, step, known, clause), facts);
 }
 
-function solveStep(inference: Inference, step: Step, facts: Known, clause: Clause): Known {
+function solveStep(inference: Inference, step: Step, facts: Known, clause: Clause | undefined): Known {
   switch (step.kind) {
     case "member": {
       const type = inference.infer(step.set, facts);
@@ -71,8 +79,8 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
     case "equal": {
       const { pattern } = step;
       if (pattern.kind === "bind" && step.value.kind === "lambda") return local(inference, pattern.variable, step.value, facts);
-      // In `where` a value is found when it is needed, or never.
-      const value = inference.along({ place: step.value.id, branch: 0 }, () => inference.infer(step.value, facts));
+      const found = (): Type => inference.infer(step.value, facts);
+      const value = clause !== undefined && boundBy(step).some((name) => clause.needed.has(name)) ? found() : inference.along({ place: step.value.id, branch: 0 }, found);
       if (clause !== undefined && !fits(pattern, value)) inference.unsure(step.value);
       return bindPattern(inference, pattern, value, facts);
     }
@@ -90,7 +98,7 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
     case "test": {
       const test = step.condition;
       if (!("kind" in test)) return linkCondition(inference, test, facts).whenTrue;
-      if (clause === "guard") stated(inference, test, facts);
+      if (clause?.isGuard === true) stated(inference, test, facts);
       const outcome = condition(inference, test, facts);
       inference.truthValue(test, outcome.type, needs.condition);
       return outcome.whenTrue;

@@ -19,8 +19,11 @@ export interface Reason {
   readonly path: Path;
 }
 
-/** True if no call goes both ways. */
-export const exclude = (a: Path, b: Path): boolean => a.some((x) => b.some((y) => x.place === y.place && x.branch !== y.branch));
+/** True if whoever goes one of the ways has gone, or will go, the other one as well, as far as that is known. */
+export function together(a: Path, b: Path): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.every(({ place, branch }, i) => place === long[i]!.place && branch === long[i]!.branch);
+}
 
 /** An unknown that is used as two kinds of value at once. */
 export interface Conflict {

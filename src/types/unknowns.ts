@@ -4,7 +4,7 @@
 // When a group of definitions has been walked through, each unknown is solved into a type (solution.ts).
 
 import type { Span } from "../source/source.js";
-import { type Conflict, exclude, isMixed, type Path, type Reason, root, type Shared, type State, type Waiting } from "./unknown-state.js";
+import { type Conflict, isMixed, type Path, type Reason, root, type Shared, type State, together, type Waiting } from "./unknown-state.js";
 import { mapType } from "./lattice.js";
 import { allKinds, isOneKind, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { type Type, type Unknown, unfolded, unknownType } from "./type.js";
@@ -72,10 +72,10 @@ export class Unknowns {
       shared.kinds = both;
       return;
     }
-    const against = shared.reasons.filter((other) => (other.kinds & reason.kinds) === 0 && !exclude(other.path, reason.path));
+    const against = shared.reasons.filter((other) => (other.kinds & reason.kinds) === 0 && together(other.path, reason.path));
     shared.reasons.push(reason);
     const [first] = against;
-    // What only another branch demands does not contradict.
+    // What is demanded elsewhere, perhaps of other calls, does not contradict.
     if (first === undefined) shared.kinds |= reason.kinds;
     else {
       shared.broken = true;
