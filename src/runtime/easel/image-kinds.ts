@@ -18,13 +18,35 @@ export interface ImageKind {
   readonly parts: readonly (readonly [name: string, kind: PartKind])[];
   readonly layer: Layer;
   /** How much of the canvas a filled image covers; larger ones are painted first. */
-  readonly area?: (parts: readonly Value[]) => number;
+  readonly area?: (parts: readonly Value[], sizes: NaturalSizes) => number;
 }
 
 export type ImageName = "segment" | "circle" | "disc" | "fTri" | "text" | "graphic";
 
+/** A width and a height, in units of the canvas. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The size of the canvas. */
-export const canvas = { width: 1000, height: 800 } as const;
+export const canvas = { width: 1000, height: 800 } as const satisfies Size;
+
+/** The natural sizes of graphics, by the paths that documents write: what the host knows of the files. */
+export type NaturalSizes = ReadonlyMap<string, Size>;
+
+/** What is known without any files. */
+export const noSizes: NaturalSizes = new Map();
+
+/** The side of the mark that stands for a graphic of unknown size. */
+const unknownSide = 100;
+
+/** How large the parts of a graphic say that it is painted: a side of 0 or less is the natural one. */
+export function sizeOfGraphic([file, , w, h]: readonly Value[], sizes: NaturalSizes): Size {
+  const natural = typeof file === "string" ? sizes.get(file) : undefined;
+  const [width, height] = [doubleAt(w), doubleAt(h)];
+  return { width: width > 0 ? width : (natural?.width ?? unknownSide), height: height > 0 ? height : (natural?.height ?? unknownSide) };
+}
 
 export const imageKinds: Readonly<Record<ImageName, ImageKind>> = {
   segment: { tag: "seg", parts: [["p", "point"], ["q", "point"], ["C", "color"]], layer: "outline" },
@@ -51,8 +73,10 @@ export const imageKinds: Readonly<Record<ImageName, ImageKind>> = {
     tag: "graphic",
     parts: [["file", "file"], ["p", "point"], ["w", "number"], ["h", "number"]],
     layer: "filled",
-    // A natural side is not known here; it counts as that of the canvas, as of a background.
-    area: ([, , w, h]) => (doubleAt(w) > 0 ? doubleAt(w) : canvas.width) * (doubleAt(h) > 0 ? doubleAt(h) : canvas.height),
+    area: (parts, sizes) => {
+      const { width, height } = sizeOfGraphic(parts, sizes);
+      return width * height;
+    },
   },
 };
 

@@ -2,6 +2,8 @@
 
 import { uses } from "../uses.js";
 import type { EaselValue, Value } from "../values.js";
+import { noSizes } from "./image-kinds.js";
+import type { NaturalSizes } from "./image-kinds.js";
 import { momentOf } from "./moment.js";
 import type { Input, Moment } from "./moment.js";
 import { paintingOf } from "./painting.js";
@@ -30,7 +32,7 @@ export function stepGame(game: Game, state: Value, input: Input): Step {
   return { sounds, state: game.step(moment) };
 }
 
-/** The picture of a state, its images in painting order. */
-export function pictureOf(game: Game, state: Value, input: Input): readonly EaselValue[] {
-  return paintingOf(game.images(momentOf(state, input, game.lowerCaseKeys)));
+/** The picture of a state, its images in painting order, as it is with graphics of these sizes. */
+export function pictureOf(game: Game, state: Value, input: Input, sizes: NaturalSizes = noSizes): readonly EaselValue[] {
+  return paintingOf(game.images(momentOf(state, input, game.lowerCaseKeys)), sizes);
 }

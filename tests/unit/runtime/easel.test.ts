@@ -63,6 +63,14 @@ describe("painting", () => {
     expect(paintingOf(setOf(disc([2, 0], 1, dRed), disc([1, 0], 1, dRed))).map((d) => print(d.args[0] ?? 0))).toEqual(["point(1, 0)", "point(2, 0)"]);
   });
 
+  test("of a set counts graphics by the sizes in which they are painted", () => {
+    const files = (sizes?: ReadonlyMap<string, { width: number; height: number }>): readonly Value[] =>
+      paintingOf(setOf(graphic("a.png", [0, 0], 0, 0), graphic("b.png", [0, 0], 0, 300), graphic("c.png", [0, 0], 120, 100)), sizes).map(({ args: [file = ""] }) => file);
+    // What is not known is painted as a mark of 100 by 100.
+    expect(files()).toEqual(["b.png", "c.png", "a.png"]);
+    expect(files(new Map([["a.png", { width: 200, height: 90 }], ["b.png", { width: 41, height: 1 }]]))).toEqual(["a.png", "b.png", "c.png"]);
+  });
+
   test("of a sequence goes from first to last, sets being layers", () => {
     expect(names(sequence(text("a", [0, 0], 9, dRed), setOf(text("b", [0, 0], 9, dRed), disc([0, 0], 1, dRed)), circle([0, 0], 1, dRed)))).toEqual(["text", "disc", "text", "circle"]);
     expect(paintingOf(sequence())).toEqual([]);
