@@ -31,25 +31,44 @@ export async function transcripts(): Promise<Readonly<Record<string, Transcript>
 
 async function transcript(code: string, example: string, parts: Resources): Promise<Transcript> {
   const args = argumentsFor(code, example);
+  // What is said goes to standard error, and the page to a file.
+  const isPage = args[0] === "bundle";
   let output = "";
   const stream = { write: (text: string): void => void (output += text), isTerminal: false, columns };
   const world: World = {
     read: async () => ({ kind: "text", text: example }),
     readInput: async () => ({ kind: "text", text: "" }),
+    readBelow: async (_, path) => {
+      const bytes = exampleFiles().get(path);
+      return bytes === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "bytes", bytes };
+    },
     write: async () => undefined,
-    output: stream,
+    output: isPage ? { ...stream, write: () => undefined } : stream,
     errors: stream,
     environment: {},
     resources: parts,
   };
   await run(args, world);
-  return { command: `led ${args.map(quoted).join(" ")}`, output };
+  return { command: `led ${args.map(quoted).join(" ")}${isPage ? " > example.html" : ""}`, output };
 }
 
-/** Tests are run; the expression of a test that is there to fail otherwise is evaluated; the rest is checked. */
+/** The files beside the examples: those of the repairs are as they should be. */
+export function exampleFiles(): ReadonlyMap<string, Uint8Array> {
+  const text = (content: string): Uint8Array => new TextEncoder().encode(content);
+  return new Map([
+    // A graphic of one grey pixel.
+    ["ball.png", Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==", "base64")],
+    ["letter.png", text("Dear reader,")],
+    ["rain.wav", new Uint8Array(21_200_000)],
+    ["rain.mp3", new Uint8Array(1_900_000)],
+  ]);
+}
+
+/** A page is made of what has files; tests are run; the expression of a test that is there to fail otherwise is evaluated; the rest is checked. */
 function argumentsFor(code: string, example: string): readonly string[] {
   const { source, tests } = readDocument(sourceOf(file, example));
   const [test] = tests;
+  if (code.startsWith("L8")) return ["bundle", file, "-o", "-"];
   if (code === testTooLong.code) return ["test", file, "--timeout", "1"];
   if (test === undefined) return ["check", file];
   return code.startsWith("L5") ? ["test", file] : ["eval", source.text.slice(test.expression.start, test.expression.end), "--in", file];

@@ -74,18 +74,25 @@ export function fault(error: string): Problem {
   };
 }
 
-function because(trouble: FileTrouble, detail: string): string {
+/** What stands in the way, as the end of a sentence. */
+export function because(trouble: FileTrouble, detail: string): string {
   switch (trouble) {
     case "missing":
       return "there is no such file";
     case "directory":
       return "it is a folder";
+    case "special":
+      return "it is no ordinary file";
     case "denied":
       return "it is not allowed";
     case "notText":
       return "it is not text in UTF-8";
     case "notDirectory":
       return "a part of its path is no folder";
+    case "outside":
+      return "it leads out of the folder";
+    case "tooLarge":
+      return "it is too large";
     case "full":
       return "there is no space left";
     case "other":

@@ -4,9 +4,9 @@
 
 import { isUtf8 } from "node:buffer";
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { resources } from "./resources.js";
-import type { FileTrouble, Reading, Stream, World, Writing } from "./world.js";
+import type { BytesReading, FileTrouble, Reading, Stream, World, Writing } from "./world.js";
 
 /** The world of this process. */
 export function systemWorld(): World {
@@ -17,6 +17,7 @@ export function systemWorld(): World {
       const bytes = await buffer(process.stdin).catch((error: unknown) => troubleOf(error));
       return "trouble" in bytes ? { kind: "trouble", ...bytes } : decoded(bytes);
     },
+    readBelow: async (folder, path, mostBytes) => readBelow(folder, path, mostBytes),
     write: async (path, text) => writeWhole(path, text),
     output: streamOf(() => process.stdout),
     errors: streamOf(() => process.stderr),
@@ -60,6 +61,28 @@ function attempt(read: () => Reading): Reading {
 /** A byte order mark stays: offsets are the file's. */
 function decoded(bytes: Buffer): Reading {
   return isUtf8(bytes) ? { kind: "text", text: bytes.toString("utf8") } : { kind: "trouble", trouble: "notText", detail: "not UTF-8" };
+}
+
+function readBelow(folder: string, path: string, mostBytes: number): BytesReading {
+  const trouble = (trouble: FileTrouble, detail: string): BytesReading => ({ kind: "trouble", trouble, detail });
+  try {
+    // The path without any link is what is opened.
+    const found = realpathSync(join(folder, path));
+    if (!isBelow(found, realpathSync(folder))) return trouble("outside", "outside of the folder");
+    const status = statSync(found);
+    if (status.isDirectory()) return trouble("directory", "EISDIR");
+    // To open a pipe would wait for somebody to write into it.
+    if (!status.isFile()) return trouble("special", "no ordinary file");
+    return status.size > mostBytes ? trouble("tooLarge", "EFBIG") : { kind: "bytes", bytes: readFileSync(found) };
+  } catch (error) {
+    return { kind: "trouble", ...troubleOf(error) };
+  }
+}
+
+/** True of what is in a folder or in one of its folders; neither path has a link in it. */
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 function writeWhole(path: string, text: string): Writing {

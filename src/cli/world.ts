@@ -4,10 +4,13 @@
 import type { Pieces } from "../bundle/link.js";
 
 /** Why a file could not be read or written. */
-export type FileTrouble = "missing" | "directory" | "denied" | "notText" | "notDirectory" | "full" | "other";
+export type FileTrouble = "missing" | "directory" | "special" | "denied" | "notText" | "notDirectory" | "outside" | "tooLarge" | "full" | "other";
 
 /** What became of reading a file. `detail` is the system's own word for it. */
 export type Reading = { readonly kind: "text"; readonly text: string } | { readonly kind: "trouble"; readonly trouble: FileTrouble; readonly detail: string };
+
+/** What became of reading the bytes of a file. */
+export type BytesReading = { readonly kind: "bytes"; readonly bytes: Uint8Array } | Extract<Reading, { readonly kind: "trouble" }>;
 
 /** What became of writing a file; `undefined` if it was written. */
 export type Writing = { readonly trouble: FileTrouble; readonly detail: string } | undefined;
@@ -41,6 +44,11 @@ export interface Resources {
 export interface World {
   read(path: string): Promise<Reading>;
   readInput(): Promise<Reading>;
+  /**
+   * Reads a file by its path from a folder: an ordinary file of at most so many bytes, which is in the folder or below it
+   * wherever links lead. Whatever the path, nothing else is opened.
+   */
+  readBelow(folder: string, path: string, mostBytes: number): Promise<BytesReading>;
   /** Writes the whole file or nothing: it is made beside its place and then put there. Makes missing folders. */
   write(path: string, text: string): Promise<Writing>;
   readonly output: Stream;

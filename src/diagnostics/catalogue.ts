@@ -4,6 +4,7 @@
 import { runtimeCatalogue } from "../runtime/catalogue.js";
 import type { Severity } from "./diagnostic.js";
 import * as documents from "./document.js";
+import { files } from "./files.js";
 import { names } from "./names.js";
 import shown from "./shown.json" with { type: "json" };
 import { syntax } from "./syntax.js";
@@ -45,6 +46,7 @@ export function catalogue(): readonly Phase[] {
     { title: "The tests of a document", explanations: Object.values(tests) },
     { title: "While a document runs", explanations: runtimeCatalogue() },
     { title: "Around documents", explanations: Object.values(tool) },
+    { title: "The files of a game", explanations: Object.values(files) },
   ];
   return phases.map(({ title, explanations }) => ({ title, explanations: explanations.toSorted((a, b) => (a.code < b.code ? -1 : 1)) }));
 }

@@ -25,6 +25,7 @@ async function led(args: readonly string[], given: Readonly<Record<string, strin
       return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
     },
     readInput: async () => ({ kind: "text", text: "" }),
+    readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
     write: async (path, text) => {
       files.set(full(path), text);
       return undefined;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { page, transcripts } from "../../bin/explain-page.js";
+import { exampleFiles, page, transcripts } from "../../bin/explain-page.js";
 import { run } from "../../src/cli/commands.js";
 import { compile, type Compiled, program } from "../../src/compile.js";
 import { resources } from "../../src/cli/resources.js";
@@ -12,6 +12,7 @@ import type { World } from "../../src/cli/world.js";
 import { catalogue, type Transcript } from "../../src/diagnostics/catalogue.js";
 import * as documentEntries from "../../src/diagnostics/document.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
+import { files as fileEntries } from "../../src/diagnostics/files.js";
 import { names } from "../../src/diagnostics/names.js";
 import { syntax } from "../../src/diagnostics/syntax.js";
 import * as testEntries from "../../src/diagnostics/tests.js";
@@ -62,7 +63,7 @@ function failureOf(text: string): string | undefined {
 }
 
 describe("the catalogues", () => {
-  const all = [...compileTime, ...ofTests, ...atRunTime, ...Object.values(tool)];
+  const all = [...compileTime, ...ofTests, ...atRunTime, ...Object.values(tool), ...Object.values(fileEntries)];
 
   it("are all gathered, in the order of their codes", () => {
     const gathered = catalogue().flatMap(({ explanations }) => explanations.map(({ code }) => code));
@@ -100,6 +101,7 @@ describe("the catalogues", () => {
     for (const { code } of ofTests) expect(code).toMatch(/^L5\d\d$/);
     for (const { code } of atRunTime) expect(code).toMatch(/^L6\d\d$/);
     for (const { code } of Object.values(tool)) expect(code).toMatch(/^L7\d\d$/);
+    for (const { code } of Object.values(fileEntries)) expect(code).toMatch(/^L8\d\d$/);
   });
 });
 
@@ -210,6 +212,21 @@ describe("what goes wrong around documents", () => {
 
   it("is all that the catalogue has of it", () => {
     expect(ways.map(([code]) => code)).toEqual(Object.values(tool).map(({ code }) => code));
+  });
+});
+
+describe.each<Row>(Object.values(fileEntries))("$code, $title,", ({ code, example = "", repair = "" }) => {
+  const assets = Object.fromEntries(exampleFiles());
+  const bundled = (text: string): ReturnType<typeof led> => led(["bundle", "game.led"], { files: { "game.led": text }, assets });
+
+  it("is the only finding about its example, of which a page is made", async () => {
+    const { exitCode, errors } = await bundled(example);
+    expect([...errors.matchAll(/^\w+ (L\d+):/gm)].map(([, found]) => found)).toEqual([code]);
+    expect(exitCode).toBe(0);
+  });
+
+  it("is gone in its repair, which has no findings", async () => {
+    expect((await bundled(repair)).errors).toBe("");
   });
 });
 

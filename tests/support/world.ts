@@ -1,5 +1,6 @@
 // A world in memory for commands: its files are a map, and what is written to its streams is kept.
 
+import { posix } from "node:path";
 import { run } from "../../src/cli/commands.js";
 import { resources } from "../../src/cli/resources.js";
 import type { ExitCode } from "../../src/cli/problems.js";
@@ -13,6 +14,8 @@ export interface MemoryWorld extends World {
 
 export interface WorldOptions {
   readonly files?: Readonly<Record<string, string>>;
+  /** Files of bytes beside documents, by their paths. */
+  readonly assets?: Readonly<Record<string, Uint8Array>>;
   readonly input?: string;
   /** Paths that cannot be read or written, and why. */
   readonly troubles?: Readonly<Record<string, FileTrouble>>;
@@ -54,6 +57,14 @@ export async function led(args: readonly string[], options: WorldOptions & { rea
       if (found !== undefined) return { kind: "trouble", ...found };
       const text = files.get(path);
       return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
+    },
+    readBelow: async (folder, path, mostBytes) => {
+      const place = posix.join(folder, path);
+      const found = trouble(place);
+      const bytes = options.assets?.[place];
+      if (found !== undefined) return { kind: "trouble", ...found };
+      if (bytes === undefined) return { kind: "trouble", trouble: "missing", detail: "ENOENT" };
+      return bytes.length > mostBytes ? { kind: "trouble", trouble: "tooLarge", detail: "EFBIG" } : { kind: "bytes", bytes };
     },
     readInput: async () => ({ kind: "text", text: options.input ?? "" }),
     write: async (path, text) => {

@@ -7,3 +7,4 @@ export * from "./moment.js";
 export * from "./painting.js";
 export * from "./step.js";
 export * from "./clock.js";
+export * from "./keys.js";

@@ -22,6 +22,7 @@ async function bundling(path: string, files: Readonly<Record<string, string>>, f
       return text === undefined ? { kind: "trouble", trouble: "missing", detail: "ENOENT" } : { kind: "text", text };
     },
     readInput: async () => ({ kind: "text", text: game }),
+    readBelow: async () => ({ kind: "trouble", trouble: "missing", detail: "ENOENT" }),
     write: async (path, text) => void disk.set(path, text),
     output: { write: (text) => void (out += text), isTerminal: false, columns: undefined },
     errors: { write: (text) => void (errors += text), isTerminal: false, columns: undefined },

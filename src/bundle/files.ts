@@ -1,0 +1,64 @@
+// The paths of graphics and sound files that documents write: which kind of file each is, and whether it may be read.
+
+/** What a file is to a game. */
+export type FileKind = "graphic" | "sound";
+
+/** The endings of files that go into a page, and what they are. */
+const endings: Readonly<Record<FileKind, ReadonlyMap<string, string>>> = {
+  graphic: new Map([
+    ["png", "image/png"],
+    ["jpg", "image/jpeg"],
+    ["jpeg", "image/jpeg"],
+    ["gif", "image/gif"],
+    ["svg", "image/svg+xml"],
+    ["webp", "image/webp"],
+  ]),
+  sound: new Map([
+    ["wav", "audio/wav"],
+    ["mp3", "audio/mpeg"],
+    ["ogg", "audio/ogg"],
+    ["oga", "audio/ogg"],
+    ["opus", "audio/ogg"],
+    ["m4a", "audio/mp4"],
+    ["aac", "audio/aac"],
+    ["flac", "audio/flac"],
+    ["weba", "audio/webm"],
+  ]),
+};
+
+/** The kind of file that a text names; nothing if it names none. An ending alone is no file. */
+export function fileKind(text: string): FileKind | undefined {
+  const ending = endingOf(text);
+  if (ending === undefined) return undefined;
+  return endings.graphic.has(ending) ? "graphic" : endings.sound.has(ending) ? "sound" : undefined;
+}
+
+/** The type of a sound file, as a data URL names it. */
+export function soundType(path: string): string {
+  return endings.sound.get(endingOf(path) ?? "") ?? "application/octet-stream";
+}
+
+/** In small letters, after the last point of a file's name. */
+function endingOf(path: string): string | undefined {
+  return /[^/\\]\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
+}
+
+/**
+ * Why a path cannot be that of a file beside the document, in or below its folder; nothing if it can. Documents come
+ * from anywhere, and what one names is put on a page: no document gets to see what lies elsewhere.
+ */
+export function leadsAway(path: string): string | undefined {
+  // Also a drive of Windows, and a stream of a file there.
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return "it is an address";
+  if (path.startsWith("/")) return "it begins at the root of the disk";
+  if (path.includes("\\")) return "it has a backslash";
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f]/.test(path)) return "it has a control character";
+  let depth = 0;
+  for (const part of path.split("/")) {
+    if (part === "..") depth -= 1;
+    else if (part !== "." && part !== "") depth += 1;
+    if (depth < 0) return "it leads out of the folder";
+  }
+  return undefined;
+}

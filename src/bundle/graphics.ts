@@ -1,0 +1,49 @@
+// Turns the bytes of a graphic into what it is and its natural size.
+
+import { GIF } from "image-size/types/gif";
+import { JPG } from "image-size/types/jpg";
+import { PNG } from "image-size/types/png";
+import { SVG } from "image-size/types/svg";
+import { WEBP } from "image-size/types/webp";
+import type { Size } from "../runtime/index.js";
+
+/** A graphic as its bytes describe themselves, whatever the ending of the file says. */
+export interface Recognized extends Size {
+  /** As a data URL names it. */
+  readonly type: string;
+}
+
+/** The outermost element of an SVG stands within so many bytes; searching it takes time that grows with their square. */
+const longestPrologue = 16_384;
+
+/** Browsers give an SVG without a size this one. */
+const sizeOfSvg: Size = { width: 300, height: 150 };
+
+/** What the bytes are, and how large; nothing if they are no PNG, JPEG, GIF, SVG or WebP. */
+export function recognized(bytes: Uint8Array): Recognized | undefined {
+  try {
+    for (const [type, format] of [["image/png", PNG], ["image/jpeg", JPG], ["image/gif", GIF], ["image/webp", WEBP]] as const) {
+      if (format.validate(bytes)) return sized(type, format.calculate(bytes));
+    }
+    const beginning = bytes.subarray(0, longestPrologue);
+    return /<svg[\s>]/.test(new TextDecoder().decode(beginning)) ? { type: "image/svg+xml", ...sizeIn(beginning) } : undefined;
+  } catch {
+    // The bytes end too early, or contradict themselves.
+    return undefined;
+  }
+}
+
+function sized(type: string, { width, height, orientation = 1 }: Size & { readonly orientation?: number }): Recognized | undefined {
+  if (!(width > 0 && height > 0)) return undefined;
+  // Cameras that were held upright write how to turn the picture, and browsers turn it.
+  return orientation >= 5 ? { type, width: height, height: width } : { type, width, height };
+}
+
+function sizeIn(svg: Uint8Array): Size {
+  try {
+    const { width, height } = SVG.calculate(svg);
+    return width > 0 && height > 0 ? { width, height } : sizeOfSvg;
+  } catch {
+    return sizeOfSvg;
+  }
+}

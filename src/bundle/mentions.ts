@@ -1,0 +1,71 @@
+// Turns the program of a game into what its strings speak of: the files beside the document, and the keys.
+
+import { expressionsOf } from "../names/dependencies.js";
+import type { ResolvedDocument } from "../names/resolved.js";
+import { isKeyName } from "../runtime/index.js";
+import type { Span } from "../source/source.js";
+import type { Expression } from "../syntax/tree.js";
+import { everyExpression } from "../syntax/walk.js";
+import { type FileKind, fileKind } from "./files.js";
+
+/** A file by the path that the document writes, and where it does so first. */
+export interface MentionedFile {
+  readonly path: string;
+  readonly kind: FileKind;
+  readonly span: Span;
+}
+
+/** What the strings of a program speak of, each thing once, in the order of the document. */
+export interface Mentions {
+  readonly files: readonly MentionedFile[];
+  /** The names of keys, as they stand on the keyboard; none if the game reads no keys. */
+  readonly keys: readonly string[];
+}
+
+/** Everything that the strings of a program speak of. */
+export function mentionsIn(document: ResolvedDocument): Mentions {
+  const files = new Map<string, MentionedFile>();
+  const keys = new Set<string>();
+  const lowerCaseKeys = document.game?.hooks.step?.name === "transition";
+  for (const { node, isPainted } of stringsOf(document)) {
+    const kind = fileKind(node.value);
+    if (kind !== undefined && !files.has(node.value)) files.set(node.value, { path: node.value, kind, span: node.span });
+    const key = lowerCaseKeys ? keyOf2014(node.value) : node.value;
+    if (!isPainted && isKeyName(key)) keys.add(key);
+  }
+  return { files: [...files.values()], keys: readsKeys(document) ? [...keys] : [] };
+}
+
+/** Documents of 2014 write letters small; the keyboard has them large. */
+function keyOf2014(text: string): string {
+  if (/^[A-Z]$/.test(text)) return "";
+  return /^[a-z]$/.test(text) ? text.toUpperCase() : text;
+}
+
+type StringNode = Extract<Expression, { readonly kind: "string" }>;
+
+/** The strings of all definitions. One that is painted as it stands names no key: an `X` on a board is not the key X. */
+function stringsOf({ definitions, bindings }: ResolvedDocument): readonly { readonly node: StringNode; readonly isPainted: boolean }[] {
+  const nodes: StringNode[] = [];
+  const painted = new Set<Expression | undefined>();
+  for (const { definition } of definitions) {
+    for (const root of expressionsOf(definition)) {
+      everyExpression(root, (node) => {
+        if (node.kind === "string") nodes.push(node);
+        if (node.kind === "tuple" && node.items[0]?.kind === "atom" && node.items[0].name === "txt") painted.add(node.items[1]);
+        if (node.kind !== "call") return;
+        const callee = bindings.get(node.callee.id);
+        if (callee?.kind === "builtin" && callee.name === "text") painted.add(node.args[0]);
+      });
+    }
+  }
+  return nodes.toSorted((a, b) => a.span.start - b.span.start).map((node) => ({ node, isPainted: painted.has(node) }));
+}
+
+/** True if some definition reads the keys, or the host hands them to one. */
+function readsKeys({ game, bindings }: ResolvedDocument): boolean {
+  const { step, sounds } = game?.hooks ?? {};
+  if ([step, sounds].some((hook) => (hook?.parameters.length ?? 0) > 0)) return true;
+  for (const binding of bindings.values()) if (binding.kind === "moment" && binding.field === "keys") return true;
+  return false;
+}
