@@ -20,7 +20,9 @@ const longestPrologue = 16_384;
 const sizeOfSvg: Size = { width: 300, height: 150 };
 
 /** What the bytes are, and how large; nothing if they are no PNG, JPEG, GIF, SVG or WebP. */
-export function recognized(bytes: Uint8Array): Recognized | undefined {
+export function recognized(view: Uint8Array): Recognized | undefined {
+  // The readers look at all of the memory that a view is of.
+  const bytes = new Uint8Array(view);
   try {
     for (const [type, format] of [["image/png", PNG], ["image/jpeg", JPG], ["image/gif", GIF], ["image/webp", WEBP]] as const) {
       if (format.validate(bytes)) return sized(type, format.calculate(bytes));

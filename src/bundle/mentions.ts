@@ -2,7 +2,7 @@
 
 import { expressionsOf } from "../names/dependencies.js";
 import type { ResolvedDocument } from "../names/resolved.js";
-import { isKeyName } from "../runtime/index.js";
+import { isKeyName } from "../runtime/easel/keys.js";
 import type { Span } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";

@@ -1,0 +1,180 @@
+// The files that a game names: which are read, and what is never opened. Once in memory, and once on the disk, where links are.
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import type { GameData } from "../../src/bundle/game-data.js";
+import { run } from "../../src/cli/commands.js";
+import { systemWorld } from "../../src/cli/system.js";
+import { jsonOf, led, type Ran, type WorldOptions } from "../support/world.js";
+
+const sample = (name: string): Uint8Array => readFileSync(new URL(`../pictures/files/${name}`, import.meta.url));
+const ball = sample("ball.png");
+
+/** A game that names these files, as they stand in its code. */
+function naming(...paths: readonly string[]): string {
+  const quoted = paths.map((path) => JSON.stringify(path));
+  return `/$\ninitialState := 0\nnewState := 0\nimages := {graphic(f, point(500, 400), 0, 0) | f in {${quoted.join(", ")}}}\n$/\n`;
+}
+
+/** What the page of a run is told of its game; it stands in the page as the second argument of `led.play`. */
+function dataIn(page: string): GameData {
+  return JSON.parse(/\n\}, (\{"title".*\})\);/.exec(page)?.[1] ?? "null");
+}
+
+async function bundled(text: string, options: WorldOptions = {}): Promise<{ readonly ran: Ran; readonly data: GameData }> {
+  const ran = await led(["bundle", "games/game.led", "-o", "-"], { files: { "games/game.led": text }, ...options });
+  return { ran, data: dataIn(ran.output) };
+}
+
+describe("a graphic or sound beside the document", () => {
+  it("is in the page, by the path that the document writes, with its natural size", async () => {
+    const { ran, data } = await bundled(naming("ball.png", "pictures/tree.svg"), { assets: { "games/ball.png": ball, "games/pictures/tree.svg": sample("tree.svg") } });
+    expect(ran.errors).toBe("");
+    expect(data.graphics).toEqual({
+      "ball.png": { url: `data:image/png;base64,${Buffer.from(ball).toString("base64")}`, width: 96, height: 96 },
+      "pictures/tree.svg": { url: expect.stringMatching(/^data:image\/svg\+xml;base64,/), width: 100, height: 140 },
+    });
+  });
+
+  it("is what its bytes are, whatever its name", async () => {
+    const { ran, data } = await bundled(naming("ball.jpg"), { assets: { "games/ball.jpg": ball } });
+    expect([ran.errors, data.graphics["ball.jpg"]?.url.slice(0, 22)]).toEqual(["", "data:image/png;base64,"]);
+  });
+
+  it("is in the page as a sound if it is one", async () => {
+    const { data } = await bundled(`${naming()}/$ sounds := {"hit.mp3"} $/`, { assets: { "games/hit.mp3": new Uint8Array([73, 68, 51]) } });
+    expect([data.graphics, data.sounds]).toEqual([{}, { "hit.mp3": "data:audio/mpeg;base64,SUQz" }]);
+  });
+
+  it("of standard input is looked for in the current folder", async () => {
+    const { errors, output } = await led(["bundle", "-", "-o", "-"], { input: naming("ball.png"), assets: { "ball.png": ball } });
+    expect([errors, dataIn(output).graphics["ball.png"]?.width]).toEqual(["", 96]);
+  });
+});
+
+describe("a file that does not go into the page", () => {
+  const found = async (path: string, options: WorldOptions = {}): Promise<string> => {
+    const { ran, data } = await bundled(naming(path), options);
+    // There is a page all the same.
+    expect([ran.exitCode, data.graphics]).toEqual([0, {}]);
+    return ran.errors;
+  };
+
+  it("is warned of where the document names it, if it is missing", async () => {
+    const errors = await found("ball.png");
+    expect(errors).toContain("warning L801: A file that is not there\ngames/game.led:4:");
+    expect(errors).toContain("There is no file `ball.png` beside the document.");
+  });
+
+  it("is warned of if it is no graphic, or cannot be read", async () => {
+    expect(await found("ball.png", { assets: { "games/ball.png": new TextEncoder().encode("Dear reader") } })).toContain("`ball.png` does not go into the page: it is no PNG, JPEG, GIF, SVG or WebP.");
+    expect(await found("ball.png", { troubles: { "games/ball.png": "denied" } })).toContain("L803");
+    expect(await found("ball.png", { assets: { "games/ball.png": new Uint8Array(100_000_001) } })).toContain("it is too large");
+  });
+
+  it("is not even looked for, if its path leads away", async () => {
+    const looked: string[] = [];
+    const { world } = await led(["explain"], { files: { "game.led": naming("../ball.png", "/ball.png", "https://host/ball.png", "..\\ball.png", "ball.png") } });
+    await run(["bundle", "game.led", "-o", "-"], {
+      ...world,
+      readBelow: async (_, path) => {
+        looked.push(path);
+        return { kind: "trouble", trouble: "missing", detail: "ENOENT" };
+      },
+    });
+    expect(looked).toEqual(["ball.png"]);
+  });
+
+  it("makes no page with --warnings-as-errors", async () => {
+    const ran = await led(["bundle", "game.led", "--json", "--warnings-as-errors"], { files: { "game.led": naming("ball.png") } });
+    expect(jsonOf(ran)).toMatchObject({ diagnostics: [{ code: "L801", severity: "error", file: "game.led", start: { line: 4 } }], page: null });
+    expect(ran.exitCode).toBe(1);
+  });
+});
+
+describe("many or large files", () => {
+  it("are warned of at the largest, with the size of all", async () => {
+    const bytes = (count: number): Uint8Array => Buffer.concat([ball, Buffer.alloc(count - ball.length)]);
+    const { ran, data } = await bundled(naming("a.png", "b.png"), { assets: { "games/a.png": bytes(4_000_000), "games/b.png": bytes(7_500_000) } });
+    expect(ran.errors.replaceAll("\n", " ")).toContain("The files of this game have 11.5 MB, and all of it is in the page. The largest is `b.png` with 7.5 MB.");
+    expect(Object.keys(data.graphics)).toEqual(["a.png", "b.png"]);
+  });
+
+  it("are no more than 100 MB together", async () => {
+    const limits: number[] = [];
+    const { world } = await led(["explain"], { files: { "game.led": naming("a.png", "b.png") } });
+    await run(["bundle", "game.led", "-o", "-"], {
+      ...world,
+      readBelow: async (_, __, mostBytes) => {
+        limits.push(mostBytes);
+        return { kind: "bytes", bytes: ball };
+      },
+    });
+    expect(limits).toEqual([100_000_000, 100_000_000 - ball.length]);
+  });
+});
+
+describe("on the disk", () => {
+  const root = mkdtempSync(join(tmpdir(), "led-files-"));
+  const folder = join(root, "games");
+  afterAll(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(folder, "inner"), { recursive: true });
+  mkdirSync(join(folder, "folder.png"));
+  mkdirSync(join(root, "games-of-others"));
+  for (const path of ["secret.png", "games/ball.png", "games/inner/ball.png", "games-of-others/ball.png"]) writeFileSync(join(root, path), ball);
+  symlinkSync(join(root, "secret.png"), join(folder, "link.png"));
+  symlinkSync(root, join(folder, "up"));
+  symlinkSync(join(root, "games-of-others"), join(folder, "others"));
+  symlinkSync("/dev/zero", join(folder, "zero.png"));
+  symlinkSync("loop.png", join(folder, "loop.png"));
+  symlinkSync("inner/ball.png", join(folder, "within.png"));
+  symlinkSync(folder, join(root, "door"));
+  execFileSync("mkfifo", [join(folder, "pipe.png")]);
+
+  const read = async (path: string, from = folder): Promise<string> => {
+    const reading = await systemWorld().readBelow(from, path, 20_000);
+    return reading.kind === "bytes" ? "read" : reading.trouble;
+  };
+
+  it("what is in the folder is read, also through links that stay in it", async () => {
+    for (const path of ["ball.png", "inner/ball.png", "inner/../ball.png", "within.png", "up/games/ball.png"]) expect([path, await read(path)]).toEqual([path, "read"]);
+    // The folder itself may be found through a link.
+    expect(await read("ball.png", join(root, "door"))).toBe("read");
+  });
+
+  it("what a path or a link leads to elsewhere is not read", async () => {
+    for (const path of ["../secret.png", "link.png", "up/secret.png", "others/ball.png", "zero.png", "../games-of-others/ball.png", "inner/../../secret.png"]) {
+      expect([path, await read(path)]).toEqual([path, "outside"]);
+    }
+  });
+
+  it("what is no ordinary file, too large, or not there is not read, and nobody waits for it", async () => {
+    expect(await read("pipe.png")).toBe("special");
+    expect(await read("folder.png")).toBe("directory");
+    expect(await read("missing.png")).toBe("missing");
+    expect(await read("ball.png/x.png")).toBe("notDirectory");
+    expect(await read("loop.png")).toBe("other");
+    expect(await read("a\u0000b.png")).toBe("other");
+    writeFileSync(join(folder, "large.png"), Buffer.alloc(20_001));
+    expect(await read("large.png")).toBe("tooLarge");
+  });
+
+  it("a document with hostile names gets a page with nothing but its own files in it", async () => {
+    const attack = `"><script>document.title = 'taken'</script><!--.png`;
+    writeFileSync(join(folder, "game.led"), naming("ball.png", "link.png", "up/secret.png", "../secret.png", join(root, "secret.png"), "zero.png", "pipe.png", "constructor.png", attack));
+    let [page, errors] = ["", ""];
+    const world = systemWorld();
+    const stream = { isTerminal: false, columns: undefined };
+    await run(["bundle", join(folder, "game.led"), "-o", "-"], {
+      ...world,
+      output: { ...stream, write: (text) => void (page += text) },
+      errors: { ...stream, write: (text) => void (errors += text) },
+    });
+    expect(Object.keys(dataIn(page).graphics)).toEqual(["ball.png"]);
+    expect(page).not.toContain("<script>document");
+    expect([...errors.matchAll(/^warning (L\d+)/gm)].map(([, code]) => code)).toEqual(["L802", "L802", "L802", "L802", "L802", "L803", "L801", "L801"]);
+  });
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { recognized } from "../../../src/bundle/graphics.js";
+
+function sample(name: string): Uint8Array {
+  return readFileSync(new URL(`../../pictures/files/${name}`, import.meta.url));
+}
+
+function svg(text: string): ReturnType<typeof recognized> {
+  return recognized(new TextEncoder().encode(text));
+}
+
+describe("a graphic", () => {
+  it.each([
+    ["ball.png", { type: "image/png", width: 96, height: 96 }],
+    ["hills.jpg", { type: "image/jpeg", width: 240, height: 160 }],
+    ["flag.gif", { type: "image/gif", width: 90, height: 60 }],
+    ["tree.svg", { type: "image/svg+xml", width: 100, height: 140 }],
+    ["kite.webp", { type: "image/webp", width: 120, height: 150 }],
+  ])("is known by its bytes: %s", (name, expected) => {
+    expect(recognized(sample(name))).toEqual(expected);
+  });
+
+  it("that a camera has turned is as large as browsers show it", () => {
+    const photo = sample("hills.jpg");
+    // The entry 0x0112 of Exif says how to turn the picture: 6 is a quarter to the right.
+    const exif = "ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 00060000 00000000".replaceAll(" ", "");
+    const turned = Buffer.concat([photo.subarray(0, 2), Buffer.from(exif, "hex"), photo.subarray(2)]);
+    expect(recognized(turned)).toEqual({ type: "image/jpeg", width: 160, height: 240 });
+  });
+
+  it.each([
+    ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"/>', 40, 30],
+    ['<?xml version="1.0"?>\n<!-- drawn -->\n<svg width="2cm" height="10mm"></svg>', 76, 38],
+    ['<svg width="100%" height="100%" viewBox="0 0 64 32">', 64, 32],
+    ["<svg>", 300, 150],
+    ['<svg width="big" height="0">', 300, 150],
+  ])("that is SVG has the size that it says, or that of browsers: %s", (text, width, height) => {
+    expect(svg(text)).toEqual({ type: "image/svg+xml", width, height });
+  });
+
+  it("is nothing else, and nothing that is cut off", () => {
+    for (const text of ["", "Dear reader,", "<html><body>svg</body></html>", "BM not a bitmap", "\u0000\u0000\u0001\u0000"]) expect(svg(text), text).toBeUndefined();
+    for (const name of ["ball.png", "hills.jpg", "flag.gif", "kite.webp"]) {
+      for (const length of [0, 1, 2, 4, 8]) expect(recognized(sample(name).subarray(0, length)), `${name} ${length}`).toBeUndefined();
+    }
+  });
+
+  it("is recognized soon, whatever the bytes", () => {
+    const before = performance.now();
+    expect(svg("<svg ".repeat(1_000_000))).toEqual({ type: "image/svg+xml", width: 300, height: 150 });
+    expect(recognized(Buffer.concat([Buffer.from("ffd8ffe00002", "hex"), Buffer.alloc(1_000_000)]))).toBeUndefined();
+    expect(performance.now() - before).toBeLessThan(3000);
+  });
+});
