@@ -4,6 +4,8 @@
 import type * as runtime from "../../runtime/index.js";
 import type { Game } from "../../runtime/index.js";
 import type { GameData } from "../game-data.js";
+import { decoded } from "./graphics.js";
+import type { Graphics } from "./graphics.js";
 import { InputQueue } from "./input.js";
 import { listen } from "./listen.js";
 import { ErrorPanel, reportOn } from "./panel.js";
@@ -23,7 +25,7 @@ type Program = (easel: Easel) => { readonly game: Game };
 /** What this page is for those who write into it. */
 interface Led {
   /** Plays a program on this page. */
-  readonly play: (program: Program, data: GameData) => void;
+  readonly play: (program: Program, data: GameData) => Promise<void>;
 }
 
 /** The global `led`, for programs that take this from the runtime. */
@@ -31,20 +33,22 @@ export function ledWith(easel: Easel): Led {
   return { play: (program, data) => play(() => program(easel).game, data) };
 }
 
-function play(program: () => Game, data: GameData): void {
+async function play(program: () => Game, data: GameData): Promise<void> {
   const panel = new ErrorPanel(part("panel", HTMLElement));
   try {
-    start(program(), data, panel);
+    const graphics: Graphics = uses("graphics") ? await decoded(data.graphics) : new Map();
+    start({ ...program(), graphics }, graphics, data, panel);
   } catch (error) {
     panel.show(reportOn(error));
   }
 }
 
-function start(game: Game, _data: GameData, panel: ErrorPanel): void {
+function start(game: Game, graphics: Graphics, data: GameData, panel: ErrorPanel): void {
   const canvas = part("canvas", HTMLCanvasElement);
+  const stage = part("stage", HTMLElement);
   const queue = new InputQueue();
-  const sounds = uses("sounds") ? new SoundPlayer() : noSounds;
-  const screen = new Screen(canvas, part("stage", HTMLElement), part("captions", HTMLElement));
+  const sounds = uses("sounds") ? new SoundPlayer(data.sounds) : noSounds;
+  const screen = new Screen(canvas, stage, part("captions", HTMLElement), graphics);
   const player = new Player(game, { screen, sounds, panel, queue });
 
   listen(queue, canvas);

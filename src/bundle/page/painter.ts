@@ -1,16 +1,17 @@
 // Turns images, in painting order, into pixels of a canvas.
 
-import { canvas, isEasel, isImageName, isNumber } from "../../runtime/index.js";
+import { canvas, isEasel, isImageName, isNumber, sizeOfGraphic } from "../../runtime/index.js";
 import { uses } from "../../runtime/uses.js";
 import { doubleOf } from "../../runtime/numbers.js";
 import type { EaselValue, ImageName, Value } from "../../runtime/index.js";
 import { isFar, visibleCircle, visibleLine, visiblePolygon } from "./far.js";
 import type { Corner } from "./far.js";
+import type { Graphics } from "./graphics.js";
 
 /** What is needed of a canvas's context; tests record it. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
-  | "setTransform" | "fillRect" | "strokeRect" | "fillText" | "beginPath" | "lineTo" | "arc" | "fill" | "stroke"
+  | "setTransform" | "drawImage" | "fillRect" | "strokeRect" | "fillText" | "beginPath" | "lineTo" | "arc" | "fill" | "stroke"
   | "save" | "restore" | "setLineDash" | "fillStyle" | "strokeStyle" | "lineWidth" | "lineCap" | "lineJoin" | "font" | "textAlign" | "textBaseline"
 >;
 
@@ -32,14 +33,11 @@ function baselineOf(text: string): number {
 /** From one line of a text to the next, as a share of its height. */
 const leading = 1.2;
 
-/** The side of the mark that stands for a graphic of unknown size. */
-const unknownSide = 100;
-
 /** Larger numbers count as this: beyond, a double has no places left for the canvas. */
 const greatest = 1e15;
 
 /** Paints a frame: the white canvas, then the images from first to last. The size is in pixels. */
-export function paint(pen: Pen, size: { readonly width: number; readonly height: number }, images: readonly EaselValue[]): void {
+export function paint(pen: Pen, size: { readonly width: number; readonly height: number }, images: readonly EaselValue[], graphics: Graphics): void {
   // Whole pixels may be a fraction of one too many in one direction; the canvas fills them all the same.
   const scale = size.width / canvas.width;
   pen.setTransform(scale, 0, 0, size.height / canvas.height, 0, 0);
@@ -53,7 +51,7 @@ export function paint(pen: Pen, size: { readonly width: number; readonly height:
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
   for (const { constructorName, args } of images) {
-    if (isImageName(constructorName)) painters[constructorName](pen, args);
+    if (isImageName(constructorName)) painters[constructorName](pen, args, graphics);
   }
 }
 
@@ -62,7 +60,7 @@ export function textsOf(images: readonly EaselValue[]): readonly string[] {
   return images.flatMap(({ constructorName, args }) => (constructorName === "text" ? [textAt(args, 0).trim()] : [])).filter((text) => text !== "");
 }
 
-type Painter = (pen: Pen, parts: readonly Value[]) => void;
+type Painter = (pen: Pen, parts: readonly Value[], graphics: Graphics) => void;
 
 /** One painter a kind. The constructors have checked the parts and put them in the order of their table. */
 const painters: Readonly<Record<ImageName, Painter>> = {
@@ -110,13 +108,14 @@ const painters: Readonly<Record<ImageName, Painter>> = {
     write(pen, textAt(parts, 0), cornerAt(parts, 1), height);
   },
 
-  // A mark in the place of the picture: a dashed frame with the name of the file in it.
-  graphic(pen, parts) {
+  graphic(pen, parts, graphics) {
     if (!uses("graphics")) return;
-    const [width, height] = [2, 3].map((i) => (numberAt(parts, i) > 0 ? numberAt(parts, i) : unknownSide));
-    if (width === undefined || height === undefined) return;
+    const { width, height } = sizeOfGraphic(parts, graphics);
     const [x, y] = cornerAt(parts, 1);
     const name = textAt(parts, 0);
+    const found = graphics.get(name);
+    if (found !== undefined) return pen.drawImage(found.image, x - width / 2, y - height / 2, width, height);
+    // A mark in the place of the picture: a dashed frame with the name of the file in it.
     pen.save();
     pen.fillStyle = "rgb(238 238 242)";
     pen.strokeStyle = "rgb(110 110 122)";

@@ -2,6 +2,7 @@
 
 import type { EaselValue } from "../../runtime/index.js";
 import { Captions } from "./captions.js";
+import type { Graphics } from "./graphics.js";
 import { paint, textsOf } from "./painter.js";
 import { keepFitted } from "./stage.js";
 
@@ -10,14 +11,16 @@ export class Screen {
   private readonly element: HTMLCanvasElement;
   private readonly pen: CanvasRenderingContext2D;
   private readonly captions: Captions;
+  private readonly graphics: Graphics;
   private images: readonly EaselValue[] = [];
 
-  constructor(element: HTMLCanvasElement, stage: HTMLElement, captions: HTMLElement) {
+  constructor(element: HTMLCanvasElement, stage: HTMLElement, captions: HTMLElement, graphics: Graphics) {
     // The canvas is white behind all images, so that nothing ever shows through it.
     const pen = element.getContext("2d", { alpha: false });
     if (pen === null) throw new Error("this browser cannot draw on a canvas");
     this.element = element;
     this.pen = pen;
+    this.graphics = graphics;
     this.captions = new Captions(captions);
     keepFitted(element, stage, () => this.repaint());
   }
@@ -30,6 +33,6 @@ export class Screen {
   }
 
   private repaint(): void {
-    paint(this.pen, this.element, this.images);
+    paint(this.pen, this.element, this.images, this.graphics);
   }
 }

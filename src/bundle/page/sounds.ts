@@ -1,6 +1,8 @@
-// Turns the names of sounds into sound. The five that Easel knows are made here, of tones and noise.
+// Turns the names of sounds into sound. The five that Easel knows are made here, of tones and noise; others are files
+// that came with the page.
 
 import { soundNames } from "../../runtime/index.js";
+import type { GameData } from "../game-data.js";
 
 type SoundName = (typeof soundNames)[number];
 
@@ -55,8 +57,16 @@ export const noSounds: Sounds = { play: () => undefined, stopAll: () => undefine
 export class SoundPlayer {
   private context: AudioContext | undefined;
   private noise: AudioBuffer | undefined;
-  private readonly playing = new Map<SoundName, readonly AudioScheduledSourceNode[]>();
+  private readonly playing = new Map<string, readonly AudioScheduledSourceNode[]>();
+  private readonly files = new Map<string, AudioBuffer>();
   private silent = false;
+
+  /** A player that knows these sound files too, as soon as they are decoded; one that the browser cannot play is silent. */
+  constructor(files: GameData["sounds"]) {
+    for (const [path, url] of Object.entries(files)) {
+      void decoded(url).then((buffer) => this.files.set(path, buffer), () => undefined);
+    }
+  }
 
   /** To be called in every gesture. Browsers give sound to a page once a person has pressed something on it. */
   unlock(): void {
@@ -78,21 +88,22 @@ export class SoundPlayer {
 
   /** Starts a sound, again from its beginning if it plays already. */
   play(sound: string): void {
-    const name = soundNames.find((known) => known === sound);
-    // The files of other sounds are not in the page.
-    if (name === undefined || this.context === undefined || this.silent) return;
-    this.stop(name);
     const { context } = this;
-    this.playing.set(name, recipes[name].flatMap((layer) => this.startLayer(context, layer)));
+    if (context === undefined || this.silent) return;
+    this.stop(sound);
+    const known = soundNames.find((name) => name === sound);
+    const file = this.files.get(sound);
+    if (known !== undefined) this.playing.set(sound, recipes[known].flatMap((layer) => this.startLayer(context, layer)));
+    else if (file !== undefined) this.playing.set(sound, [started(context, file)]);
   }
 
   stopAll(): void {
     for (const name of this.playing.keys()) this.stop(name);
   }
 
-  private stop(name: SoundName): void {
-    for (const source of this.playing.get(name) ?? []) source.stop();
-    this.playing.delete(name);
+  private stop(sound: string): void {
+    for (const source of this.playing.get(sound) ?? []) source.stop();
+    this.playing.delete(sound);
   }
 
   private startLayer(context: AudioContext, layer: Layer): readonly AudioScheduledSourceNode[] {
@@ -123,6 +134,20 @@ export class SoundPlayer {
     source.connect(filter).connect(volume);
     return { source, pitch: filter.frequency };
   }
+}
+
+/** The sound in a data URL. Without a context for hearing it, which needs a gesture first, so that it is ready by then. */
+async function decoded(url: string): Promise<AudioBuffer> {
+  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (byte) => byte.charCodeAt(0));
+  return new OfflineAudioContext(2, 1, 48_000).decodeAudioData(bytes.buffer);
+}
+
+function started(context: AudioContext, buffer: AudioBuffer): AudioScheduledSourceNode {
+  const source = context.createBufferSource();
+  source.buffer = buffer;
+  source.connect(context.destination);
+  source.start();
+  return source;
 }
 
 function toneInto(context: AudioContext, wave: OscillatorType, volume: GainNode): { source: AudioScheduledSourceNode; pitch: AudioParam } {

@@ -2,7 +2,6 @@
 
 import { uses } from "../uses.js";
 import type { EaselValue, Value } from "../values.js";
-import { noSizes } from "./image-kinds.js";
 import type { NaturalSizes } from "./image-kinds.js";
 import { momentOf } from "./moment.js";
 import type { Input, Moment } from "./moment.js";
@@ -17,6 +16,8 @@ export interface Game<State extends Value = Value> {
   sounds?(moment: Moment<State>): Value;
   /** True for the style of 2014, where keys are named by small letters. */
   readonly lowerCaseKeys: boolean;
+  /** The natural sizes of its graphics, from a host that knows them: they count in the painting order. */
+  readonly graphics?: NaturalSizes;
 }
 
 /** What a step gives: the sounds to start, by name or path, and the next state. */
@@ -32,7 +33,7 @@ export function stepGame(game: Game, state: Value, input: Input): Step {
   return { sounds, state: game.step(moment) };
 }
 
-/** The picture of a state, its images in painting order, as it is with graphics of these sizes. */
-export function pictureOf(game: Game, state: Value, input: Input, sizes: NaturalSizes = noSizes): readonly EaselValue[] {
-  return paintingOf(game.images(momentOf(state, input, game.lowerCaseKeys)), sizes);
+/** The picture of a state, its images in painting order. */
+export function pictureOf(game: Game, state: Value, input: Input): readonly EaselValue[] {
+  return paintingOf(game.images(momentOf(state, input, game.lowerCaseKeys)), game.graphics);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paint, textsOf } from "../../../src/bundle/page/painter.js";
+import type { Graphics } from "../../../src/bundle/page/graphics.js";
 import type { Pen } from "../../../src/bundle/page/painter.js";
 import { circle, color, dBlack, disc, divide, dRed, fTri, graphic, imageNames, point, segment, text } from "../../../src/runtime/index.js";
 import type { EaselValue } from "../../../src/runtime/index.js";
@@ -19,6 +20,9 @@ class RecordingPen implements Pen {
 
   setTransform(...args: readonly unknown[]): void {
     this.strokes.push(`scale ${String(args[0])} ${String(args[3])}`);
+  }
+  drawImage(image: CanvasImageSource, ...[x, y, width, height]: readonly number[]): void {
+    this.strokes.push(`draw ${String(image)}: ${x} ${y} ${width} ${height}`);
   }
   fillRect(x: number, y: number, width: number, height: number): void {
     this.strokes.push(`fill ${String(this.fillStyle)}: rectangle ${x} ${y} ${width} ${height}`);
@@ -51,9 +55,14 @@ class RecordingPen implements Pen {
 
 const full = { width: 1000, height: 800 };
 
+/** The strokes of images, with the files that are there. */
 function painted(...images: readonly EaselValue[]): readonly string[] {
+  return paintedWith(new Map(), ...images);
+}
+
+function paintedWith(graphics: Graphics, ...images: readonly EaselValue[]): readonly string[] {
   const pen = new RecordingPen();
-  paint(pen, full, images);
+  paint(pen, full, images, graphics);
   return pen.strokes.slice(2);
 }
 
@@ -62,21 +71,21 @@ const blue = color(0, 0, 255);
 describe("the painter", () => {
   it("begins every frame with a white canvas of 1000 by 800 at the given scale", () => {
     const pen = new RecordingPen();
-    paint(pen, { width: 1500, height: 1200 }, []);
+    paint(pen, { width: 1500, height: 1200 }, [], new Map());
     expect(pen.strokes).toEqual(["scale 1.5 1.5", "fill white: rectangle 0 0 1000 800"]);
   });
 
   it("fills a canvas whose whole pixels are not quite of its shape", () => {
     const pen = new RecordingPen();
-    paint(pen, { width: 733, height: 587 }, []);
+    paint(pen, { width: 733, height: 587 }, [], new Map());
     expect(pen.strokes[0]).toBe("scale 0.733 0.73375");
   });
 
   it("keeps lines at least one pixel wide on a small canvas", () => {
     const pen = new RecordingPen();
-    paint(pen, { width: 250, height: 200 }, []);
+    paint(pen, { width: 250, height: 200 }, [], new Map());
     expect(pen.lineWidth).toBe(4);
-    paint(pen, { width: 2000, height: 1600 }, []);
+    paint(pen, { width: 2000, height: 1600 }, [], new Map());
     expect(pen.lineWidth).toBe(2);
   });
 
@@ -132,7 +141,17 @@ describe("the painter", () => {
     expect(painted(text("x", point(0, 0), 0, dBlack), text("y", point(0, 0), -3, dBlack))).toEqual([]);
   });
 
-  it("marks the place of a graphic with a frame and the name of its file", () => {
+  it("draws a graphic about its point, a side of 0 or less in its natural size", () => {
+    // Node has no images; what stands for one is only handed on.
+    const image = Object.assign(Object.create(null) as CanvasImageSource, { toString: () => "cat" });
+    const cat: Graphics = new Map([["cat.png", { image, width: 60, height: 40 }]]);
+    const sizes = [[0, 0], [0, 100], [200, -1], [10, 20]] as const;
+    expect(sizes.flatMap(([w, h]) => paintedWith(cat, graphic("cat.png", point(500, 300), w, h)))).toEqual([
+      "draw cat: 470 480 60 40", "draw cat: 470 450 60 100", "draw cat: 400 480 200 40", "draw cat: 495 490 10 20",
+    ]);
+  });
+
+  it("marks the place of a graphic that is not there with a frame and the name of its file", () => {
     const strokes = painted(graphic("cat.png", point(500, 400), 200, 100));
     expect(strokes).toContainEqual(expect.stringContaining("rectangle 400 350 200 100"));
     expect(strokes).toContainEqual(expect.stringMatching(/^write .*: cat\.png at 500 /));
