@@ -39,10 +39,12 @@ export function bundlePage({ data, code, runtime, sha256 }: PageParts): string {
 <button type="button" id="mute" hidden>Mute</button>
 <button type="button" id="restart">Restart</button>
 </header>
+<div id="table">
 <main id="stage">
 <canvas id="canvas" role="img" aria-label="${name}" aria-describedby="captions"></canvas>
 <ul id="captions" role="log" aria-label="Texts in the picture" aria-live="polite" aria-relevant="additions"></ul>
 </main>
+</div>
 <section id="panel" role="alert" hidden></section>
 <noscript>This page is a game, and runs as a script. The browser has scripts switched off.</noscript>
 ${scripts.map((script) => `<script>${script}</script>`).join("\n")}

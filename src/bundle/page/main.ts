@@ -7,6 +7,7 @@ import type { GameData } from "../game-data.js";
 import { decoded } from "./graphics.js";
 import type { Graphics } from "./graphics.js";
 import { InputQueue } from "./input.js";
+import { showKeyPad } from "./key-pad.js";
 import { listen } from "./listen.js";
 import { ErrorPanel, reportOn } from "./panel.js";
 import { Player } from "./player.js";
@@ -52,6 +53,7 @@ function start(game: Game, graphics: Graphics, data: GameData, panel: ErrorPanel
   const player = new Player(game, { screen, sounds, panel, queue });
 
   listen(queue, canvas);
+  if (uses("keys")) showKeyPad(data.keys, queue, stage);
   whenPressed(part("restart", HTMLButtonElement), () => player.begin());
   if (sounds instanceof SoundPlayer) control(sounds, game);
   player.begin();

@@ -1,0 +1,71 @@
+// Shows the keys of a game on a touch screen, and turns fingers on them into keys held. Each finger holds the key that it is
+// on, also when it slides there from another. Where there is a mouse, the style sheet hides the pad.
+
+import type { InputQueue } from "./input.js";
+
+/** The arrows have the places of a cross; all other keys stand in rows. */
+const arrows: ReadonlyMap<string, string> = new Map([
+  ["Up", "↑"],
+  ["Left", "←"],
+  ["Right", "→"],
+  ["Down", "↓"],
+]);
+
+/** More keys than this are smaller, and stand in rows of their own. */
+const most = 8;
+
+/** Puts a pad with these keys around the stage. */
+export function showKeyPad(keys: readonly string[], queue: InputQueue, stage: HTMLElement): void {
+  const pads = [padOf("arrows", keys.filter((key) => arrows.has(key))), padOf("keys", keys.filter((key) => !arrows.has(key)))];
+  for (const pad of pads) {
+    if (pad.childElementCount > 0) stage.after(pad);
+    touch(pad, queue);
+  }
+}
+
+function padOf(id: string, keys: readonly string[]): HTMLElement {
+  const pad = document.createElement("div");
+  pad.id = id;
+  pad.className = keys.length > most ? "pad many" : "pad";
+  // Nobody can hold a key by way of a screen reader, and whoever has a keyboard has these keys.
+  pad.ariaHidden = "true";
+  for (const key of keys) {
+    const shown = document.createElement("span");
+    shown.dataset["key"] = key;
+    shown.textContent = arrows.get(key) ?? key;
+    pad.append(shown);
+  }
+  return pad;
+}
+
+/** Hears the fingers on a pad. */
+function touch(pad: HTMLElement, queue: InputQueue): void {
+  const held = new Map<number, HTMLElement>();
+  const hold = (finger: number, key: HTMLElement | undefined): void => {
+    const before = held.get(finger);
+    if (before === key) return;
+    held.delete(finger);
+    if (before !== undefined) queue.letGo(idOf(finger, before));
+    if (key !== undefined) {
+      held.set(finger, key);
+      queue.press(idOf(finger, key), key.dataset["key"] ?? "");
+    }
+    for (const each of [before, key]) each?.classList.toggle("held", [...held.values()].includes(each));
+  };
+  const follow = (event: PointerEvent): void => {
+    // On the pad a finger is no pointer of the game.
+    event.stopPropagation();
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    if (event.buttons > 0) hold(event.pointerId, under instanceof HTMLElement && under.parentElement === pad ? under : undefined);
+  };
+  pad.addEventListener("pointerdown", follow);
+  pad.addEventListener("pointermove", follow);
+  for (const end of ["pointerup", "pointercancel"] as const) pad.addEventListener(end, ({ pointerId }) => hold(pointerId, undefined));
+  // A key that is held long is no wish for a menu.
+  pad.addEventListener("contextmenu", (event) => event.preventDefault());
+}
+
+/** Two fingers may hold one key, and it is held until both have gone. */
+function idOf(finger: number, key: HTMLElement): string {
+  return `${finger} ${key.dataset["key"]}`;
+}
