@@ -1,6 +1,6 @@
 // Turns images, in painting order, into pixels of a canvas.
 
-import { canvas, isEasel, isImageName, isNumber, sizeOfGraphic } from "../../runtime/index.js";
+import { canvas, equal, isEasel, isImageName, isNumber, sizeOfGraphic } from "../../runtime/index.js";
 import { uses } from "../../runtime/uses.js";
 import { doubleOf } from "../../runtime/numbers.js";
 import type { EaselValue, ImageName, Value } from "../../runtime/index.js";
@@ -11,7 +11,7 @@ import type { Graphics } from "./graphics.js";
 /** What is needed of a canvas's context; tests record it. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
-  | "setTransform" | "drawImage" | "fillRect" | "strokeRect" | "fillText" | "beginPath" | "lineTo" | "arc" | "fill" | "stroke"
+  | "setTransform" | "drawImage" | "fillRect" | "strokeRect" | "fillText" | "beginPath" | "moveTo" | "lineTo" | "arc" | "fill" | "stroke"
   | "save" | "restore" | "setLineDash" | "fillStyle" | "strokeStyle" | "lineWidth" | "lineCap" | "lineJoin" | "font" | "textAlign" | "textBaseline"
 >;
 
@@ -50,9 +50,39 @@ export function paint(pen: Pen, size: { readonly width: number; readonly height:
   pen.lineJoin = "round";
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
+  let surface: (readonly Value[])[] = [];
   for (const { constructorName, args } of images) {
-    if (isImageName(constructorName)) painters[constructorName](pen, args, graphics);
+    const triangle = constructorName === "fTri" ? args : undefined;
+    if (!continues(surface.at(-1), triangle)) {
+      fillSurface(pen, surface);
+      surface = [];
+    }
+    if (triangle !== undefined) surface.push(triangle);
+    else if (isImageName(constructorName) && constructorName !== "fTri") painters[constructorName](pen, args, graphics);
   }
+  fillSurface(pen, surface);
+}
+
+/** True of a triangle that has a side in common with the one before, and its colour. */
+function continues(before: readonly Value[] | undefined, triangle: readonly Value[] | undefined): boolean {
+  if (before === undefined || triangle === undefined || colorAt(before, 3) !== colorAt(triangle, 3)) return false;
+  const corners = triangle.slice(0, 3);
+  return before.slice(0, 3).filter((corner) => corners.some((other) => equal(corner, other))).length === 2;
+}
+
+/** Triangles one beside the other are one shape: filled by themselves, they would let through what is behind along their sides. */
+function fillSurface(pen: Pen, triangles: readonly (readonly Value[])[]): void {
+  const [first] = triangles;
+  if (first === undefined) return;
+  pen.fillStyle = colorAt(first, 3);
+  pen.beginPath();
+  for (const parts of triangles) {
+    const [p, q, r] = [cornerAt(parts, 0), cornerAt(parts, 1), cornerAt(parts, 2)];
+    // All go round in one direction, or the shape would have holes where they overlap.
+    const turned = (q[0] - p[0]) * (r[1] - p[1]) < (r[0] - p[0]) * (q[1] - p[1]) ? [p, r, q] : [p, q, r];
+    addPath(pen, isFar(...p, ...q, ...r) ? visiblePolygon(turned) : turned);
+  }
+  pen.fill();
 }
 
 /** The texts of a frame in painting order, as a person would read them out. */
@@ -62,11 +92,13 @@ export function textsOf(images: readonly EaselValue[]): readonly string[] {
 
 type Painter = (pen: Pen, parts: readonly Value[], graphics: Graphics) => void;
 
-/** One painter a kind. The constructors have checked the parts and put them in the order of their table. */
-const painters: Readonly<Record<ImageName, Painter>> = {
+/** One painter a kind but for triangles, which join. The constructors have checked the parts and put them in the order of their table. */
+const painters: Readonly<Record<Exclude<ImageName, "fTri">, Painter>> = {
   segment(pen, parts) {
     pen.strokeStyle = colorAt(parts, 2);
-    const [from, to] = [cornerAt(parts, 0), cornerAt(parts, 1)];
+    const [from, end] = [cornerAt(parts, 0), cornerAt(parts, 1)];
+    // A canvas draws no line of no length.
+    const to: Corner = from[0] === end[0] && from[1] === end[1] ? [end[0] + 0.01, end[1]] : end;
     const line = isFar(...from, ...to) ? visibleLine(from, to) : [from, to];
     if (line === undefined) return;
     trace(pen, line);
@@ -91,13 +123,6 @@ const painters: Readonly<Record<ImageName, Painter>> = {
     if (seen.kind === "inside") return pen.fillRect(0, 0, canvas.width, canvas.height);
     if (seen.kind === "arc") trace(pen, seen.filled);
     else round(pen, center, radius);
-    pen.fill();
-  },
-
-  fTri(pen, parts) {
-    pen.fillStyle = colorAt(parts, 3);
-    const corners = [cornerAt(parts, 0), cornerAt(parts, 1), cornerAt(parts, 2)];
-    trace(pen, isFar(...corners.flat()) ? visiblePolygon(corners) : corners);
     pen.fill();
   },
 
@@ -132,7 +157,11 @@ const painters: Readonly<Record<ImageName, Painter>> = {
 /** The path from corner to corner. What is filled is closed by the canvas itself. */
 function trace(pen: Pen, corners: readonly Corner[]): void {
   pen.beginPath();
-  for (const [x, y] of corners) pen.lineTo(x, y);
+  addPath(pen, corners);
+}
+
+function addPath(pen: Pen, corners: readonly Corner[]): void {
+  corners.forEach(([x, y], i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
 }
 
 function round(pen: Pen, [x, y]: Corner, radius: number): void {

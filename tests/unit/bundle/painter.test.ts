@@ -36,6 +36,9 @@ class RecordingPen implements Pen {
   beginPath(): void {
     this.path = [];
   }
+  moveTo(x: number, y: number): void {
+    this.path.push(`from ${x} ${y}`);
+  }
   lineTo(x: number, y: number): void {
     this.path.push(`to ${x} ${y}`);
   }
@@ -90,10 +93,29 @@ describe("the painter", () => {
   });
 
   it("draws each kind with y upward", () => {
-    expect(painted(segment(point(0, 0), point(100, 50), blue))).toEqual(["stroke rgb(0 0 255): to 0 800 to 100 750"]);
+    expect(painted(segment(point(0, 0), point(100, 50), blue))).toEqual(["stroke rgb(0 0 255): from 0 800 to 100 750"]);
     expect(painted(circle(point(10, 700), 5, blue))).toEqual(["stroke rgb(0 0 255): about 10 100 by 5"]);
     expect(painted(disc(point(10, 700), 5, blue))).toEqual(["fill rgb(0 0 255): about 10 100 by 5"]);
-    expect(painted(fTri(point(0, 800), point(1, 800), point(0, 799), blue))).toEqual(["fill rgb(0 0 255): to 0 0 to 1 0 to 0 1"]);
+    expect(painted(fTri(point(0, 800), point(1, 800), point(0, 799), blue))).toEqual(["fill rgb(0 0 255): from 0 0 to 1 0 to 0 1"]);
+  });
+
+  it("draws a segment of no length as a point", () => {
+    // A canvas draws no line between two places that are the same.
+    expect(painted(segment(point(5, 790), point(5, 790), blue))).toEqual(["stroke rgb(0 0 255): from 5 10 to 5.01 10"]);
+  });
+
+  it("fills triangles with a common side as one shape, so that nothing shows between them", () => {
+    const [a, b, c, d] = [point(0, 0), point(0, 10), point(10, 10), point(10, 0)];
+    const square = painted(fTri(a, b, c, blue), fTri(a, c, d, blue));
+    // Both go round in one direction: where two directions meet in one shape, there would be a hole.
+    expect(square).toEqual(["fill rgb(0 0 255): from 0 800 to 0 790 to 10 790 from 0 800 to 10 790 to 10 800"]);
+    expect(painted(fTri(a, b, c, blue), fTri(d, c, a, blue))).toEqual(["fill rgb(0 0 255): from 0 800 to 0 790 to 10 790 from 10 800 to 0 800 to 10 790"]);
+  });
+
+  it("fills all other triangles by themselves", () => {
+    const [a, b, c, d] = [point(0, 0), point(0, 10), point(10, 10), point(10, 0)];
+    const apart = [[fTri(a, b, c, blue), fTri(a, c, d, dRed)], [fTri(a, b, c, blue), disc(a, 1, blue), fTri(a, c, d, blue)], [fTri(a, b, c, blue), fTri(a, d, point(5, -5), blue)]];
+    for (const images of apart) expect(painted(...images).length).toBe(images.length);
   });
 
   it("has something to paint for every kind of image", () => {
