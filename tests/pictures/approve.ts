@@ -1,0 +1,30 @@
+// `npm run pictures` paints the pictures of all documents in this folder anew, `npm run pictures -- NAME` one of them. Look at
+// them before they are committed: the tests take them for right.
+
+import { writeFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+import { bundled, enlarge, folder, pictures, shot } from "./picture.js";
+
+const wanted = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const temporary = await mkdtemp(join(tmpdir(), "led-pictures-"));
+try {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
+  for (const name of pictures().filter((name) => wanted.length === 0 || wanted.includes(name))) {
+    const file = join(temporary, `${name}.html`);
+    await writeFile(file, (await bundled(name)).page);
+    await page.goto(pathToFileURL(file).href);
+    await enlarge(page);
+    // Graphics are decoded within moments; nobody tells when.
+    await page.waitForTimeout(1000);
+    writeFileSync(`${folder}${name}.png`, await shot(page));
+    process.stdout.write(`painted ${name}.png\n`);
+  }
+} finally {
+  await browser.close();
+  await rm(temporary, { recursive: true });
+}

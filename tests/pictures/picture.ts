@@ -1,0 +1,39 @@
+// Turns the documents of this folder into pictures: each is bundled as `led bundle` does, and its page opened in a browser.
+
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
+import { run } from "../../src/cli/commands.js";
+import { systemWorld } from "../../src/cli/system.js";
+
+export const folder = fileURLToPath(new URL(".", import.meta.url));
+
+/** The names of the documents, without their endings. */
+export function pictures(): readonly string[] {
+  return readdirSync(folder).filter((file) => file.endsWith(".led")).map((file) => file.slice(0, -".led".length));
+}
+
+/** The page of a document, and what was said of it. */
+export async function bundled(name: string): Promise<{ readonly page: string; readonly said: string }> {
+  let [page, said] = ["", ""];
+  const stream = { isTerminal: false, columns: undefined };
+  await run(["bundle", `${folder}${name}.led`, "-o", "-"], {
+    ...systemWorld(),
+    output: { ...stream, write: (text) => void (page += text) },
+    errors: { ...stream, write: (text) => void (said += text) },
+  });
+  return { page, said };
+}
+
+/** Gives the canvas of an opened page one pixel for each unit. */
+export async function enlarge(page: Page): Promise<void> {
+  await page.locator("#stage").evaluate((stage) => {
+    if (stage instanceof HTMLElement) stage.style.cssText = "position: fixed; left: 0; top: 0; width: 1000px; height: 800px; margin: 0";
+  });
+}
+
+/** What the canvas shows now, as the bytes of a PNG. */
+export async function shot(page: Page): Promise<Buffer> {
+  const url = await page.locator("canvas").evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL("image/png") : ""));
+  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+}
