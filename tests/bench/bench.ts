@@ -1,12 +1,14 @@
 // `npm run bench`: all benchmarks; `npm run bench -- NAME` one of them. Numbers, no verdicts: they are read by people.
 
 import { benchCompile } from "./compile.js";
+import { benchPictures } from "./pictures.js";
 import { benchStart } from "./start.js";
 import { benchTypes } from "./types.js";
 
 const benchmarks: Readonly<Record<string, { readonly title: string; readonly run: (print: (line: string) => void) => string | Promise<string> }>> = {
   start: { title: "Starting the command", run: benchStart },
   types: { title: "Checking types, warm", run: benchTypes },
+  pictures: { title: "Frames of a game in the browser, step and paint", run: benchPictures },
   compile: { title: "Compiling generated documents, warm", run: benchCompile },
 };
 
