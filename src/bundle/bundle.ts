@@ -2,7 +2,7 @@
 // page's own policy lets it load nothing from outside and evaluate no text.
 
 import { type GameData, scriptJson } from "./game-data.js";
-import { style } from "./style.js";
+import { styleOf } from "./style.js";
 
 /** What a page is made of. */
 export interface PageParts {
@@ -20,7 +20,7 @@ const pageMark = "<!doctype html>\n<!-- Written by led. -->\n";
 
 /** The page, as the text of an HTML file. */
 export function bundlePage({ data, code, runtime, sha256 }: PageParts): string {
-  const styles = elementText("style", style);
+  const styles = elementText("style", styleOf(data));
   const scripts = [runtime, `led.play(function (easel) {\n${code}\n}, ${scriptJson(data)});`].map((script) => elementText("script", script));
   const name = escaped(data.title);
   // The language of the page is that of its controls.

@@ -1,8 +1,14 @@
 // How a page with a game in it looks: a calm frame, light or dark as the reader has it, that leaves the room to
 // the canvas.
 
-/** The style sheet of the page, without the white space that is for people. */
-export const style = dense(`
+import type { GameData } from "./game-data.js";
+
+/** The style sheet of the page of a game. */
+export function styleOf({ keys }: Pick<GameData, "keys">): string {
+  return keys.length === 0 ? style : `${style}${keyPadStyle}`;
+}
+
+const style = dense(`
 :root {
   color-scheme: light dark;
   --ground: #f3f4f6;
@@ -68,55 +74,8 @@ button {
 }
 button:hover { border-color: var(--soft); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-/* The picture, and on a touch screen the keys: below it, or at its sides. What is not there takes no room. */
-#table {
-  display: grid;
-  grid-template: "stage stage" minmax(0, 1fr) "arrows keys" auto "rows rows" auto / auto minmax(0, 1fr);
-  min-height: 0;
-}
-.pad { display: none; }
-@media (pointer: coarse) {
-  .pad {
-    --arrow: clamp(3rem, 9vmax, 4rem);
-    display: grid;
-    place-content: center;
-    margin: 0 .75rem .75rem;
-  }
-  .pad span {
-    display: grid;
-    place-items: center;
-    min-width: 3.25rem;
-    height: 3.25rem;
-    padding: 0 .5rem;
-    /* The space between keys is theirs: a finger that slides to the next is always on one. */
-    border: .1875rem solid transparent;
-    border-radius: .75rem;
-    background: var(--button) padding-box;
-    box-shadow: inset 0 0 0 1px var(--line);
-    font-size: .9375rem;
-    font-weight: 600;
-  }
-  .pad .held { background: var(--line) padding-box; }
-  #arrows { grid-area: arrows; grid-template-areas: ". Up ." "Left . Right" ". Down ."; margin-right: 0; }
-  #arrows span { width: var(--arrow); height: var(--arrow); padding: 0; font-size: 1.25rem; }
-  [data-key=Up] { grid-area: Up; }
-  [data-key=Left] { grid-area: Left; }
-  [data-key=Right] { grid-area: Right; }
-  [data-key=Down] { grid-area: Down; }
-  #keys { display: flex; grid-area: keys; flex-wrap: wrap; justify-content: end; margin-left: 0; }
-  /* As many as those of a typewriter are as small as on one. */
-  #keys.many { grid-area: rows; justify-content: center; align-content: start; max-height: 36vh; margin-left: .75rem; overflow: auto; touch-action: pan-y; }
-  #keys.many span { min-width: 2.125rem; height: 2.5rem; border-width: .125rem; border-radius: .5rem; }
-}
-@media (pointer: coarse) and (orientation: portrait) {
-  #keys [data-key=Space] { min-width: 6rem; }
-  #stage + .pad:last-child { grid-column: 1 / -1; justify-self: center; }
-}
-@media (pointer: coarse) and (orientation: landscape) {
-  #table { grid-template: "arrows stage keys" minmax(0, 1fr) "rows rows rows" auto / auto minmax(0, 1fr) auto; }
-  #keys:not(.many) { display: grid; grid-template-rows: repeat(auto-fit, 3.25rem); grid-auto-flow: column; place-content: center; }
-}
-main { grid-area: stage; position: relative; margin: 0 .75rem .75rem; }
+#table { display: grid; min-height: 0; }
+main { position: relative; margin: 0 .75rem .75rem; }
 /* Under fingers there is the game, and nothing of the browser's. */
 canvas, .pad {
   touch-action: none;
@@ -165,7 +124,56 @@ canvas {
 noscript { padding: 0 .75rem .75rem; }
 `);
 
-/** Only where nothing in quotes has white space beside a sign. */
+/** What a page with keys has besides. */
+const keyPadStyle = dense(`
+/* The picture, and on a touch screen the keys: below it, or at its sides. What is not there takes no room. */
+#table { grid-template: "stage stage" minmax(0, 1fr) "arrows keys" auto "rows rows" auto / auto minmax(0, 1fr); }
+#stage { grid-area: stage; }
+.pad { display: none; }
+@media (pointer: coarse) {
+  .pad {
+    --arrow: clamp(3rem, 9vmax, 4rem);
+    display: grid;
+    place-content: center;
+    margin: 0 .75rem .75rem;
+  }
+  .pad span {
+    display: grid;
+    place-items: center;
+    min-width: 3.25rem;
+    height: 3.25rem;
+    padding: 0 .5rem;
+    /* The space between keys is theirs: a finger that slides to the next is always on one. */
+    border: .1875rem solid transparent;
+    border-radius: .75rem;
+    background: var(--button) padding-box;
+    box-shadow: inset 0 0 0 1px var(--line);
+    font-size: .9375rem;
+    font-weight: 600;
+  }
+  .pad .held { background: var(--line) padding-box; }
+  #arrows { grid-area: arrows; grid-template-areas: ". Up ." "Left . Right" ". Down ."; margin-right: 0; }
+  #arrows span { width: var(--arrow); height: var(--arrow); padding: 0; font-size: 1.25rem; }
+  [data-key=Up] { grid-area: Up; }
+  [data-key=Left] { grid-area: Left; }
+  [data-key=Right] { grid-area: Right; }
+  [data-key=Down] { grid-area: Down; }
+  #keys { display: flex; grid-area: keys; flex-wrap: wrap; justify-content: end; margin-left: 0; }
+  /* As many as those of a typewriter are as small as on one. */
+  #keys.many { grid-area: rows; justify-content: center; align-content: start; max-height: 36vh; margin-left: .75rem; overflow: auto; touch-action: pan-y; }
+  #keys.many span { min-width: 2.125rem; height: 2.5rem; border-width: .125rem; border-radius: .5rem; }
+}
+@media (pointer: coarse) and (orientation: portrait) {
+  #keys [data-key=Space] { min-width: 6rem; }
+  #stage + .pad:last-child { grid-column: 1 / -1; justify-self: center; }
+}
+@media (pointer: coarse) and (orientation: landscape) {
+  #table { grid-template: "arrows stage keys" minmax(0, 1fr) "rows rows rows" auto / auto minmax(0, 1fr) auto; }
+  #keys:not(.many) { display: grid; grid-template-rows: repeat(auto-fit, 3.25rem); grid-auto-flow: column; place-content: center; }
+}
+`);
+
+/** A sheet without the comments and the white space that are for people; only where nothing in quotes has either. */
 function dense(sheet: string): string {
-  return sheet.trim().replace(/\s+/g, " ").replace(/ ?([{};,]) ?/g, "$1").replaceAll(": ", ":").replaceAll(";}", "}");
+  return sheet.replace(/\/\*.*?\*\//gs, "").trim().replace(/\s+/g, " ").replace(/ ?([{};,]) ?/g, "$1").replaceAll(": ", ":").replaceAll(";}", "}");
 }

@@ -50,6 +50,18 @@ describe("the page of a game", () => {
     ]);
   });
 
+  it("says how keys look only where there are some, and nothing in its style that is for people only", () => {
+    const [plain = "", keys = ""] = [[], ["Left"]].map((keys) => {
+      const page = pageWith({ data: { ...data, keys } });
+      const [style = ""] = contents(page, "style");
+      expect(policy(page)).toContain(sha256(style));
+      return style;
+    });
+    expect(plain).not.toContain("#arrows");
+    expect(keys).toContain("#arrows");
+    expect(keys).not.toMatch(/\/\*|\s\s|\n/);
+  });
+
   it("hashes line ends as a browser reads them", () => {
     const page = pageWith({ code: "// a\r\n// b\rreturn {};" });
     expect(page).not.toContain("\r");
