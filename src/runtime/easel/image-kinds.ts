@@ -5,6 +5,7 @@ import { EaselValue, isEasel, isNumber, isTuple } from "../values.js";
 import type { Value } from "../values.js";
 import { doubleOf, isInteger, signOfNumber } from "../numbers.js";
 import { pp } from "../print.js";
+import { uses } from "../uses.js";
 
 /** What a part of an image is; the table below says how each is checked. */
 export type PartKind = "point" | "color" | "radius" | "number" | "text" | "file";
@@ -74,6 +75,7 @@ export const imageKinds: Readonly<Record<ImageName, ImageKind>> = {
     parts: [["file", "file"], ["p", "point"], ["w", "number"], ["h", "number"]],
     layer: "filled",
     area: (parts, sizes) => {
+      if (!uses("graphics")) return 0;
       const { width, height } = sizeOfGraphic(parts, sizes);
       return width * height;
     },
