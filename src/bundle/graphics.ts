@@ -11,6 +11,8 @@ import type { Size } from "../runtime/index.js";
 export interface Recognized extends Size {
   /** As a data URL names it. */
   readonly type: string;
+  /** The graphic as all browsers paint it. */
+  readonly bytes: Uint8Array;
 }
 
 /** The outermost element of an SVG stands within so many bytes; searching it takes time that grows with their square. */
@@ -25,23 +27,42 @@ export function recognized(view: Uint8Array): Recognized | undefined {
   const bytes = new Uint8Array(view);
   try {
     for (const [type, format] of [["image/png", PNG], ["image/jpeg", JPG], ["image/gif", GIF], ["image/webp", WEBP]] as const) {
-      if (format.validate(bytes)) return sized(type, format.calculate(bytes));
+      if (format.validate(bytes)) return sized(type, bytes, format.calculate(bytes));
     }
-    const beginning = bytes.subarray(0, longestPrologue);
-    return /<svg[\s>]/.test(new TextDecoder().decode(beginning)) ? { type: "image/svg+xml", ...sizeIn(beginning) } : undefined;
+    return svgIn(bytes);
   } catch {
     // The bytes end too early, or contradict themselves.
     return undefined;
   }
 }
 
-function sized(type: string, { width, height, orientation = 1 }: Size & { readonly orientation?: number }): Recognized | undefined {
+function sized(type: string, bytes: Uint8Array, { width, height, orientation = 1 }: Size & { readonly orientation?: number }): Recognized | undefined {
   if (!(width > 0 && height > 0)) return undefined;
   // Cameras that were held upright write how to turn the picture, and browsers turn it.
-  return orientation >= 5 ? { type, width: height, height: width } : { type, width, height };
+  return orientation >= 5 ? { type, bytes, width: height, height: width } : { type, bytes, width, height };
 }
 
-function sizeIn(svg: Uint8Array): Size {
+function svgIn(bytes: Uint8Array): Recognized | undefined {
+  const prologue = bytes.subarray(0, longestPrologue);
+  // A character for each byte, so that places in the text are places among the bytes.
+  const root = /<svg(?=[\s>])[^>]*/.exec(new TextDecoder("latin1").decode(prologue));
+  if (root === null) return undefined;
+  const size = svgSize(prologue);
+  // On a canvas, some browsers paint nothing of an SVG that leaves its size to the page around it.
+  const isSized = /\s(?:width|height)\s*=/.test(root[0]);
+  return { type: "image/svg+xml", ...size, bytes: isSized ? bytes : withAttributes(bytes, root.index + "<svg".length, ` width="${size.width}" height="${size.height}"`) };
+}
+
+function withAttributes(bytes: Uint8Array, at: number, attributes: string): Uint8Array {
+  const added = new TextEncoder().encode(attributes);
+  const whole = new Uint8Array(bytes.length + added.length);
+  whole.set(bytes.subarray(0, at));
+  whole.set(added, at);
+  whole.set(bytes.subarray(at), at + added.length);
+  return whole;
+}
+
+function svgSize(svg: Uint8Array): Size {
   try {
     const { width, height } = SVG.calculate(svg);
     return width > 0 && height > 0 ? { width, height } : sizeOfSvg;

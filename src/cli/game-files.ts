@@ -50,7 +50,7 @@ export async function gameFiles(mentioned: readonly MentionedFile[], folder: str
         continue;
       }
       const { type, width, height } = graphic;
-      graphics.push([path, { url: dataUrl(type, bytes), width, height }]);
+      graphics.push([path, { url: dataUrl(type, graphic.bytes), width, height }]);
     }
     left -= bytes.length;
     sizes.push({ file, bytes: bytes.length });

@@ -6,8 +6,16 @@ function sample(name: string): Uint8Array {
   return readFileSync(new URL(`../../pictures/files/${name}`, import.meta.url));
 }
 
-function svg(text: string): ReturnType<typeof recognized> {
-  return recognized(new TextEncoder().encode(text));
+/** What a graphic is, without its bytes. */
+function kindOf(bytes: Uint8Array): unknown {
+  const found = recognized(bytes);
+  if (found === undefined) return undefined;
+  const { type, width, height } = found;
+  return { type, width, height };
+}
+
+function svg(text: string): unknown {
+  return kindOf(new TextEncoder().encode(text));
 }
 
 describe("a graphic", () => {
@@ -18,7 +26,7 @@ describe("a graphic", () => {
     ["tree.svg", { type: "image/svg+xml", width: 100, height: 140 }],
     ["kite.webp", { type: "image/webp", width: 120, height: 150 }],
   ])("is known by its bytes: %s", (name, expected) => {
-    expect(recognized(sample(name))).toEqual(expected);
+    expect(kindOf(sample(name))).toEqual(expected);
   });
 
   it("that a camera has turned is as large as browsers show it", () => {
@@ -26,7 +34,7 @@ describe("a graphic", () => {
     // The entry 0x0112 of Exif says how to turn the picture: 6 is a quarter to the right.
     const exif = "ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 00060000 00000000".replaceAll(" ", "");
     const turned = Buffer.concat([photo.subarray(0, 2), Buffer.from(exif, "hex"), photo.subarray(2)]);
-    expect(recognized(turned)).toEqual({ type: "image/jpeg", width: 160, height: 240 });
+    expect(kindOf(turned)).toEqual({ type: "image/jpeg", width: 160, height: 240 });
   });
 
   it.each([
@@ -39,17 +47,25 @@ describe("a graphic", () => {
     expect(svg(text)).toEqual({ type: "image/svg+xml", width, height });
   });
 
+  it("that is SVG says in itself how large it is", () => {
+    const whole = (text: string): string => new TextDecoder().decode(recognized(new TextEncoder().encode(text))?.bytes);
+    expect(whole('<!-- ä --><svg viewBox="0 0 40 30"><text>ö</text></svg>')).toBe('<!-- ä --><svg width="40" height="30" viewBox="0 0 40 30"><text>ö</text></svg>');
+    const sized = '<svg width="4" viewBox="0 0 40 30"/>';
+    expect(whole(sized)).toBe(sized);
+    expect(recognized(sample("ball.png"))?.bytes).toEqual(new Uint8Array(sample("ball.png")));
+  });
+
   it("is nothing else, and nothing that is cut off", () => {
     for (const text of ["", "Dear reader,", "<html><body>svg</body></html>", "BM not a bitmap", "\u0000\u0000\u0001\u0000"]) expect(svg(text), text).toBeUndefined();
     for (const name of ["ball.png", "hills.jpg", "flag.gif", "kite.webp"]) {
-      for (const length of [0, 1, 2, 4, 8]) expect(recognized(sample(name).subarray(0, length)), `${name} ${length}`).toBeUndefined();
+      for (const length of [0, 1, 2, 4, 8]) expect(kindOf(sample(name).subarray(0, length)), `${name} ${length}`).toBeUndefined();
     }
   });
 
   it("is recognized soon, whatever the bytes", () => {
     const before = performance.now();
     expect(svg("<svg ".repeat(1_000_000))).toEqual({ type: "image/svg+xml", width: 300, height: 150 });
-    expect(recognized(Buffer.concat([Buffer.from("ffd8ffe00002", "hex"), Buffer.alloc(1_000_000)]))).toBeUndefined();
+    expect(kindOf(Buffer.concat([Buffer.from("ffd8ffe00002", "hex"), Buffer.alloc(1_000_000)]))).toBeUndefined();
     expect(performance.now() - before).toBeLessThan(3000);
   });
 });
