@@ -32,6 +32,13 @@ export interface Ran {
   readonly world: MemoryWorld;
 }
 
+/** What all runs of a test file have in common: the script of pages takes a second to make. */
+const shared = ((): World["resources"] => {
+  const own = resources();
+  let page: ReturnType<typeof own.page> | undefined;
+  return { ...own, page: () => (page ??= own.page()) };
+})();
+
 /** Runs `led ARGUMENTS...` in a world of its own, or in the one that another run has left. */
 export async function led(args: readonly string[], options: WorldOptions & { readonly after?: MemoryWorld } = {}): Promise<Ran> {
   const written = { output: "", errors: "", screen: "" };
@@ -77,7 +84,7 @@ export async function led(args: readonly string[], options: WorldOptions & { rea
     output: stream("output"),
     errors: stream("errors"),
     environment: options.environment ?? {},
-    resources: resources(),
+    resources: shared,
   };
   const exitCode = await run(args, world);
   return { exitCode, ...written, world };
