@@ -3,39 +3,32 @@
 /** What a file is to a game. */
 export type FileKind = "graphic" | "sound";
 
-/** The endings of files that go into a page, and what they are. */
-const endings: Readonly<Record<FileKind, ReadonlyMap<string, string>>> = {
-  graphic: new Map([
-    ["png", "image/png"],
-    ["jpg", "image/jpeg"],
-    ["jpeg", "image/jpeg"],
-    ["gif", "image/gif"],
-    ["svg", "image/svg+xml"],
-    ["webp", "image/webp"],
-  ]),
-  sound: new Map([
-    ["wav", "audio/wav"],
-    ["mp3", "audio/mpeg"],
-    ["ogg", "audio/ogg"],
-    ["oga", "audio/ogg"],
-    ["opus", "audio/ogg"],
-    ["m4a", "audio/mp4"],
-    ["aac", "audio/aac"],
-    ["flac", "audio/flac"],
-    ["weba", "audio/webm"],
-  ]),
-};
+/** The endings of the graphics that go into a page. What they are, their bytes say. */
+const graphics: ReadonlySet<string> = new Set(["png", "jpg", "jpeg", "gif", "svg", "webp"]);
+
+/** The endings of the sounds that go into a page, and the types that data URLs give them. */
+const sounds: ReadonlyMap<string, string> = new Map([
+  ["wav", "audio/wav"],
+  ["mp3", "audio/mpeg"],
+  ["ogg", "audio/ogg"],
+  ["oga", "audio/ogg"],
+  ["opus", "audio/ogg"],
+  ["m4a", "audio/mp4"],
+  ["aac", "audio/aac"],
+  ["flac", "audio/flac"],
+  ["weba", "audio/webm"],
+]);
 
 /** The kind of file that a text names; nothing if it names none. An ending alone is no file. */
 export function fileKind(text: string): FileKind | undefined {
   const ending = endingOf(text);
   if (ending === undefined) return undefined;
-  return endings.graphic.has(ending) ? "graphic" : endings.sound.has(ending) ? "sound" : undefined;
+  return graphics.has(ending) ? "graphic" : sounds.has(ending) ? "sound" : undefined;
 }
 
 /** The type of a sound file, as a data URL names it. */
 export function soundType(path: string): string {
-  return endings.sound.get(endingOf(path) ?? "") ?? "application/octet-stream";
+  return sounds.get(endingOf(path) ?? "") ?? "application/octet-stream";
 }
 
 /** In small letters, after the last point of a file's name. */
