@@ -1,13 +1,13 @@
 // The paths of graphics and sound files that documents write: which kind of file each is, and whether it may be read.
 
-/** What a file is to a game. */
+/** What a file is for a game. */
 export type FileKind = "graphic" | "sound";
 
-/** The endings of the graphics that go into a page. What they are, their bytes say. */
-const graphics: ReadonlySet<string> = new Set(["png", "jpg", "jpeg", "gif", "svg", "webp"]);
+/** The endings of graphics, also of some that no page takes in, so that this is said. What they are, their bytes say. */
+const graphics: ReadonlySet<string> = new Set(["png", "jpg", "jpeg", "gif", "svg", "webp", "bmp", "tif", "tiff", "ico", "heic", "avif"]);
 
-/** The endings of the sounds that go into a page, and the types that data URLs give them. */
-const sounds: ReadonlyMap<string, string> = new Map([
+/** The endings of sounds, and the types that data URLs give them; none to those that browsers do not play. */
+const sounds: ReadonlyMap<string, string | undefined> = new Map([
   ["wav", "audio/wav"],
   ["mp3", "audio/mpeg"],
   ["ogg", "audio/ogg"],
@@ -17,6 +17,10 @@ const sounds: ReadonlyMap<string, string> = new Map([
   ["aac", "audio/aac"],
   ["flac", "audio/flac"],
   ["weba", "audio/webm"],
+  ["aif", undefined],
+  ["aiff", undefined],
+  ["mid", undefined],
+  ["wma", undefined],
 ]);
 
 /** The kind of file that a text names; nothing if it names none. An ending alone is no file. */
@@ -26,9 +30,9 @@ export function fileKind(text: string): FileKind | undefined {
   return graphics.has(ending) ? "graphic" : sounds.has(ending) ? "sound" : undefined;
 }
 
-/** The type of a sound file, as a data URL names it. */
-export function soundType(path: string): string {
-  return sounds.get(endingOf(path) ?? "") ?? "application/octet-stream";
+/** The type of a sound file, as a data URL names it; nothing if browsers do not play it. */
+export function soundType(path: string): string | undefined {
+  return sounds.get(endingOf(path) ?? "");
 }
 
 /** In small letters, after the last point of a file's name. */

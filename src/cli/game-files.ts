@@ -1,12 +1,12 @@
 // Turns the files that a game names into parts of its page: graphics with their natural sizes, and sounds.
 
 import { leadsAway, soundType } from "../bundle/files.js";
-import type { GameData } from "../bundle/game-data.js";
+import type { GameData, GraphicData } from "../bundle/game-data.js";
 import type { MentionedFile } from "../bundle/mentions.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { files as messages } from "../diagnostics/files.js";
 import { because } from "./problems.js";
-import type { FileTrouble, World } from "./world.js";
+import type { World } from "./world.js";
 
 /** The files of a page that has more than this are heavy to hand on. */
 const heavy = 10_000_000;
@@ -21,51 +21,58 @@ export interface GameFiles extends Pick<GameData, "graphics" | "sounds"> {
 
 /** Reads the files that a game names from the folder of its document. */
 export async function gameFiles(mentioned: readonly MentionedFile[], folder: string, world: World): Promise<GameFiles> {
-  const graphics: [string, GameData["graphics"][string]][] = [];
-  const sounds: [string, string][] = [];
+  const graphics: Record<string, GraphicData> = {};
+  const sounds: Record<string, string> = {};
   const diagnostics: Diagnostic[] = [];
-  const sizes: { readonly file: MentionedFile; readonly bytes: number }[] = [];
+  const taken: { readonly file: MentionedFile; readonly size: number }[] = [];
   let left = most;
   for (const file of mentioned) {
-    const { path, kind, span } = file;
-    const away = leadsAway(path);
-    if (away !== undefined) {
-      diagnostics.push(report(messages.fileElsewhere, span, { path, reason: away }));
+    const bytes = await bytesOf(file, folder, left, world);
+    const part = bytes instanceof Uint8Array ? await partOf(file, bytes) : bytes;
+    if ("code" in part) {
+      diagnostics.push(part);
       continue;
     }
-    const reading = await world.readBelow(folder, path, left);
-    if (reading.kind === "trouble") {
-      diagnostics.push(troubleOf(file, reading));
-      continue;
-    }
-    const { bytes } = reading;
-    if (kind === "sound") {
-      sounds.push([path, dataUrl(soundType(path), bytes)]);
-    } else {
-      // Most games have no graphics, and need not wait for what knows them.
-      const { recognized } = await import("../bundle/graphics.js");
-      const graphic = recognized(bytes);
-      if (graphic === undefined) {
-        diagnostics.push(report(messages.unusableFile, span, { path, reason: "it is no PNG, JPEG, GIF, SVG or WebP" }));
-        continue;
-      }
-      const { type, width, height } = graphic;
-      graphics.push([path, { url: dataUrl(type, graphic.bytes), width, height }]);
-    }
-    left -= bytes.length;
-    sizes.push({ file, bytes: bytes.length });
+    if (part.kind === "graphic") graphics[file.path] = part.data;
+    else sounds[file.path] = part.url;
+    left -= part.size;
+    taken.push({ file, size: part.size });
   }
-  const [largest] = sizes.toSorted((a, b) => b.bytes - a.bytes);
+  const [largest] = taken.toSorted((a, b) => b.size - a.size);
   if (largest !== undefined && most - left > heavy) {
     const { path, span } = largest.file;
-    diagnostics.push(report(messages.heavyPage, span, { path, size: megabytes(largest.bytes), whole: megabytes(most - left) }));
+    diagnostics.push(report(messages.heavyPage, span, { path, size: megabytes(largest.size), whole: megabytes(most - left) }));
   }
-  return { graphics: Object.fromEntries(graphics), sounds: Object.fromEntries(sounds), diagnostics };
+  return { graphics, sounds, diagnostics };
 }
 
-function troubleOf({ path, span }: MentionedFile, { trouble, detail }: { readonly trouble: FileTrouble; readonly detail: string }): Diagnostic {
+/** The bytes of a file, or why there are none. */
+async function bytesOf({ path, span }: MentionedFile, folder: string, mostBytes: number, world: World): Promise<Uint8Array | Diagnostic> {
+  const away = leadsAway(path);
+  if (away !== undefined) return report(messages.fileElsewhere, span, { path, reason: away });
+  const reading = await world.readBelow(folder, path, mostBytes);
+  if (reading.kind === "bytes") return reading.bytes;
+  const { trouble, detail } = reading;
   if (trouble === "missing" || trouble === "notDirectory") return report(messages.missingFile, span, { path });
   return report(trouble === "outside" ? messages.fileElsewhere : messages.unusableFile, span, { path, reason: because(trouble, detail) });
+}
+
+/** What goes into a page of a file; `size` counts its bytes. */
+type Part = ({ readonly kind: "graphic"; readonly data: GraphicData } | { readonly kind: "sound"; readonly url: string }) & { readonly size: number };
+
+/** What becomes of the bytes of a file, or why nothing can. */
+async function partOf({ path, kind, span }: MentionedFile, bytes: Uint8Array): Promise<Part | Diagnostic> {
+  if (kind === "sound") {
+    const type = soundType(path);
+    if (type === undefined) return report(messages.unusableFile, span, { path, reason: "browsers do not play sounds of its kind" });
+    return { kind, url: dataUrl(type, bytes), size: bytes.length };
+  }
+  // Most games have no graphics, and need not wait for what knows them.
+  const { recognized } = await import("../bundle/graphics.js");
+  const graphic = recognized(bytes);
+  if (graphic === undefined) return report(messages.unusableFile, span, { path, reason: "it is no PNG, JPEG, GIF, SVG or WebP" });
+  const { type, width, height } = graphic;
+  return { kind, data: { url: dataUrl(type, graphic.bytes), width, height }, size: bytes.length };
 }
 
 function dataUrl(type: string, bytes: Uint8Array): string {

@@ -35,7 +35,7 @@ export const files = {
     title: "A file that cannot be used",
     message: ({ path, reason }) => `${quote(path)} does not go into the page: ${reason}.`,
     explain:
-      "The file is there, but it cannot be read, or it is no graphic although its name says so. A page shows PNG, JPEG, GIF, SVG and WebP; another format does not become one of them by another name: it has to be saved as one. " +
+      "The file is there, but it cannot be read, or it is of a format that browsers do not know: of graphics, a page shows PNG, JPEG, GIF, SVG and WebP. Another format does not become one of them by another name; the file has to be saved as one. " +
       "All files of a page together have at most 100 MB.",
     help: () => undefined,
     example: '/$\ninitialState := 0\nnewState := 0\nimages := {graphic("letter.png", point(500, 400), 0, 0)}\n$/\n',

@@ -69,8 +69,10 @@ describe("a file that does not go into the page", () => {
     expect(errors).toContain("There is no file `ball.png` beside the document.");
   });
 
-  it("is warned of if it is no graphic, or cannot be read", async () => {
+  it("is warned of if it is of another format, or cannot be read", async () => {
     expect(await found("ball.png", { assets: { "games/ball.png": new TextEncoder().encode("Dear reader") } })).toContain("`ball.png` does not go into the page: it is no PNG, JPEG, GIF, SVG or WebP.");
+    expect(await found("ball.bmp", { assets: { "games/ball.bmp": Buffer.from("BM......") } })).toContain("`ball.bmp` does not go into the page: it is no PNG, JPEG, GIF, SVG or WebP.");
+    expect(await found("hit.wma", { assets: { "games/hit.wma": ball } })).toContain("`hit.wma` does not go into the page: browsers do not play sounds of its kind.");
     expect(await found("ball.png", { troubles: { "games/ball.png": "denied" } })).toContain("L803");
     expect(await found("ball.png", { assets: { "games/ball.png": new Uint8Array(100_000_001) } })).toContain("it is too large");
   });

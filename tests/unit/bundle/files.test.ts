@@ -4,11 +4,11 @@ import { type Mentions, mentionsIn } from "../../../src/bundle/mentions.js";
 import { compile } from "../../../src/compile.js";
 
 describe("a text that names a file", () => {
-  it.each(["ball.png", "a/b.JPG", "x.jpeg", "x.gif", "x.svg", "x.webp", "my ball.v2.png", "./x.png", "Ünï.png"])("can be a graphic: %s", (text) => {
+  it.each(["ball.png", "a/b.JPG", "x.jpeg", "x.gif", "x.svg", "x.webp", "my ball.v2.png", "./x.png", "Ünï.png", "x.bmp", "x.tiff"])("can be a graphic: %s", (text) => {
     expect(fileKind(text)).toBe("graphic");
   });
 
-  it.each(["a.wav", "a.mp3", "a.ogg", "a.m4a", "deep/er/a.flac"])("can be a sound: %s", (text) => {
+  it.each(["a.wav", "a.mp3", "a.ogg", "a.m4a", "deep/er/a.flac", "a.aiff"])("can be a sound: %s", (text) => {
     expect(fileKind(text)).toBe("sound");
   });
 
@@ -16,8 +16,8 @@ describe("a text that names a file", () => {
     expect(fileKind(text)).toBeUndefined();
   });
 
-  it("gives a sound its type by its ending", () => {
-    expect(["a.mp3", "a.OGG", "a.m4a"].map(soundType)).toEqual(["audio/mpeg", "audio/ogg", "audio/mp4"]);
+  it("gives a sound its type by its ending, if browsers play it", () => {
+    expect(["a.mp3", "a.OGG", "a.m4a", "a.wma"].map(soundType)).toEqual(["audio/mpeg", "audio/ogg", "audio/mp4", undefined]);
   });
 });
 
