@@ -1,7 +1,7 @@
 // Turns what happens between two frames into the input of one: at most one click, where the pointer is, the keys held.
 
+import { isKeyName, noInput } from "../../runtime/index.js";
 import { uses } from "../../runtime/uses.js";
-import { noInput } from "../../runtime/index.js";
 import type { Input } from "../../runtime/index.js";
 import type { Place } from "./stage.js";
 
@@ -79,14 +79,11 @@ const renamed: ReadonlyMap<string, string> = new Map([
   [" ", "Space"],
 ]);
 
-const sameName: ReadonlySet<string> = new Set(["Enter", "Escape", "Shift", "Tab", "Backspace"]);
-
 /**
  * The name by which documents know a key, if they do. `key` is what the key types and `code` where it is:
  * the place decides where the layout types something else there, as `!` with Shift, or a letter of another script.
  */
 export function keyName(key: string, code: string): string | undefined {
-  if (/^[a-z]$/i.test(key)) return key.toUpperCase();
-  if (/^[0-9]$/.test(key) || sameName.has(key)) return key;
-  return renamed.get(key) ?? /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1];
+  if (/^[a-z]$/.test(key)) return key.toUpperCase();
+  return isKeyName(key) ? key : (renamed.get(key) ?? /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1]);
 }

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { longestRecording, readRecording, writeRecording } from "../../../src/play/recording.js";
+import type { Recording } from "../../../src/play/recording.js";
+import { noInput } from "../../../src/runtime/index.js";
+import type { Input } from "../../../src/runtime/index.js";
+
+const head = '{"format":"led recording","version":1,"title":"T","document":"d"}';
+const read = (...lines: readonly string[]): ReturnType<typeof readRecording> => readRecording([head, ...lines].join("\n"));
+
+const place = fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 800 }) });
+const keys = fc.uniqueArray(fc.constantFrom("A", "Z", "0", "9", "Left", "Space", "Backspace"), { maxLength: 4 });
+const input = fc.record({ click: fc.option(place, { nil: undefined }), pointer: fc.oneof(place, fc.constant(noInput.pointer)), keys: fc.oneof(fc.constant([]), keys) });
+const stretch = fc.record({ input, frames: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 1000 })) });
+const inputs = fc.array(stretch).map((stretches) => stretches.flatMap(({ input, frames }) => times(frames, input)));
+const recording = fc.record({ title: fc.string({ unit: "binary" }), document: fc.string(), inputs });
+
+function times(frames: number, input: Input): readonly Input[] {
+  return Array.from({ length: frames }, () => input);
+}
+
+describe("a recording", () => {
+  it("is the same when it was written and read", () => {
+    fc.assert(
+      fc.property(recording, (one) => {
+        expect(readRecording(writeRecording(one))).toEqual({ recording: one, problems: [] });
+      }),
+    );
+  });
+
+  it("says in each line only what changed", () => {
+    const at = { x: 150, y: 650 };
+    const one: Recording = {
+      title: "T",
+      document: "d",
+      inputs: [
+        ...times(108_000, noInput),
+        { ...noInput, click: at, pointer: at },
+        ...times(2, { ...noInput, pointer: at, keys: ["Left", "A"] }),
+        { ...noInput, pointer: { x: 3, y: 4 } },
+        { keys: [], click: at, pointer: { x: 3, y: 4 } },
+        ...times(3, { ...noInput, pointer: { x: 3, y: 4 } }),
+      ],
+    };
+    expect(writeRecording(one).split("\n")).toEqual([
+      head,
+      '{"frames":108000}',
+      '{"click":[150,650]}',
+      '{"keys":["Left","A"],"frames":2}',
+      '{"pointer":[3,4],"keys":[]}',
+      '{"click":[150,650],"pointer":[3,4]}',
+      '{"frames":3}',
+      "",
+    ]);
+  });
+
+  it("is read with line ends of Windows, with empty lines, and without an end of the last line", () => {
+    expect(readRecording(`${head}\r\n\r\n{"frames":2}`).recording?.inputs).toEqual([noInput, noInput]);
+  });
+
+  it.each([
+    ["{", "no JSON object"],
+    ["[1]", "no JSON object"],
+    ["null", "no JSON object"],
+    ['{"frames":0}', "`frames`"],
+    ['{"frames":1.5}', "`frames`"],
+    ['{"frames":"3"}', "`frames`"],
+    ['{"frames":null}', "`frames`"],
+    ['{"frames":1e300}', "`frames`"],
+    ['{"frames":2592001}', "`frames`"],
+    ['{"frames":2592000}', "longer than a day"],
+    ['{"click":[1]}', "`click`"],
+    ['{"click":[1,2,3]}', "`click`"],
+    ['{"click":[1001,2]}', "`click`"],
+    ['{"pointer":[0,801]}', "`pointer`"],
+    ['{"pointer":[-1,0]}', "`pointer`"],
+    ['{"pointer":[-0,0]}', "`pointer`"],
+    ['{"pointer":{"x":1,"y":2}}', "`pointer`"],
+    ['{"keys":"A"}', "`keys`"],
+    ['{"keys":["a"]}', "`keys`"],
+    ['{"keys":["A","A"]}', "`keys`"],
+    ['{"keys":[["A"]]}', "`keys`"],
+    ['{"__proto__":{"frames":3}}', "nothing else"],
+    ['{"wait":3}', "nothing else"],
+  ])("says of the line %s what is wrong", (line, message) => {
+    expect(read('{"frames":2}', "", line)).toEqual({ problems: [{ line: 4, message: expect.stringContaining(message) }] });
+  });
+
+  it("does not care how deep or long a line is", () => {
+    expect(read(`{"keys":${"[".repeat(100_000)}${"]".repeat(100_000)}}`).problems).toHaveLength(1);
+    expect(read(`{"keys":[${'"A",'.repeat(100_000)}"B"]}`).problems).toHaveLength(1);
+  });
+
+  it("says it of every line that is wrong, but not of endless ones", () => {
+    expect(read("{", '{"frames":2}', "3").problems.map(({ line }) => line)).toEqual([2, 4]);
+    expect(read(...Array.from({ length: 1000 }, () => "x")).problems.length).toBeLessThan(20);
+  });
+
+  it.each(["", "\n\n", "{}", "\u0000\u0001", '{"format":"led recording"}', "<html>", '{"frames":3}', head.slice(0, -1)])("is not what %j is", (text) => {
+    expect(readRecording(text)).toEqual({ problems: [{ line: 1, message: "This is no recording of a game." }] });
+  });
+
+  it("is not read if it was written in a newer form", () => {
+    expect(readRecording(`\n${head.replace("1", "2")}\n{"new":1}`)).toEqual({ problems: [{ line: 2, message: "Only recordings of version 1 can be read." }] });
+  });
+
+  it("is not read if its text is too long", () => {
+    const long = `${head}\n`.padEnd(longestRecording);
+    expect(readRecording(long).recording?.inputs).toEqual([]);
+    expect(readRecording(`${long} `).problems[0]?.message).toContain("too long");
+  });
+
+  it("may be any text without harm", () => {
+    const line = fc.oneof(fc.string(), fc.json(), fc.jsonValue().map((v) => JSON.stringify({ keys: v, click: v, frames: v })));
+    fc.assert(
+      fc.property(fc.array(line), fc.boolean(), (lines, withHead) => {
+        const { recording, problems } = readRecording([...(withHead ? [head] : []), ...lines].join("\n"));
+        expect(recording === undefined).toBe(problems.length > 0);
+      }),
+    );
+  });
+});
