@@ -36,6 +36,7 @@ export function bundlePage({ data, code, runtime, sha256 }: PageParts): string {
 <body>
 <header>
 <h1>${name}</h1>
+<button type="button" id="pause">Pause</button>
 <button type="button" id="mute" hidden>Mute</button>
 <button type="button" id="restart">Restart</button>
 </header>
@@ -45,12 +46,32 @@ export function bundlePage({ data, code, runtime, sha256 }: PageParts): string {
 <ul id="captions" role="log" aria-label="Texts in the picture" aria-live="polite" aria-relevant="additions"></ul>
 </main>
 </div>
+<section id="timeline" aria-label="Time line" hidden>
+<div>
+<button type="button" id="back" aria-label="One frame back">${arrow("M10 3 5 8l5 5")}</button>
+<input type="range" id="frame" aria-label="Frame">
+<button type="button" id="forth" aria-label="One frame forth">${arrow("m6 3 5 5-5 5")}</button>
+</div>
+<div>
+<output id="where" for="frame"></output>
+<button type="button" id="watch">Watch</button>
+<button type="button" id="save">Save</button>
+<button type="button" id="load">Load</button>
+<input type="file" id="file" hidden>
+</div>
+</section>
+<p id="notice" role="status"></p>
 <section id="panel" role="alert" hidden></section>
 <noscript>This page is a game, and runs as a script. The browser has scripts switched off.</noscript>
 ${scripts.map((script) => `<script>${script}</script>`).join("\n")}
 </body>
 </html>
 `;
+}
+
+/** The picture on a button, as a path in a square of 16. */
+function arrow(path: string): string {
+  return `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
 }
 
 /** The policy of a page with these scripts and this style: nothing else is loaded or run, nothing is sent anywhere. */

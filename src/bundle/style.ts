@@ -35,7 +35,7 @@ const style = dense(`
 html, body { height: 100%; margin: 0; }
 body {
   display: grid;
-  grid-template-rows: auto minmax(8rem, 1fr) auto;
+  grid-template: auto minmax(8rem, 1fr) / minmax(0, 1fr);
   height: 100vh;
   height: 100dvh;
   padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
@@ -99,8 +99,25 @@ canvas {
   clip-path: inset(50%);
   white-space: nowrap;
 }
+/* The time line: a row where there is room, two on a phone. Nothing in the frame around the picture moves by itself. */
+#timeline, #timeline div {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: .5rem;
+}
+#timeline { margin: 0 .75rem .75rem; }
+#timeline div { flex: 1 1 auto; }
+#timeline div:first-child { flex: 99 1 16rem; flex-wrap: nowrap; }
+#timeline button { min-width: 2.5rem; padding: 0 .6875rem; }
+input { flex: 1; min-width: 0; height: 2.5rem; margin: 0; accent-color: var(--focus); }
+output { flex: 1 0 7rem; color: var(--soft); font-size: .9375rem; font-variant-numeric: tabular-nums; }
+svg { display: block; width: 1rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+[aria-disabled=true] { opacity: .4; }
+#notice { margin: 0 .75rem; }
+#notice:not(:empty) { margin-bottom: .75rem; }
 #panel {
-  max-height: 45vh;
+  max-height: 35vh;
   margin: 0 .75rem .75rem;
   padding: .75rem 1rem;
   overflow: auto;
@@ -121,6 +138,7 @@ canvas {
 }
 #panel dt { color: var(--soft); }
 #panel dd { margin: 0; font-family: ui-monospace, monospace; white-space: pre-wrap; }
+@media (max-width: 30rem) { header button { min-width: 0; padding: 0 .6875rem; } }
 noscript { padding: 0 .75rem .75rem; }
 `);
 

@@ -188,6 +188,7 @@ $/`;
       await game.click(10, 10);
       await seeText(game, "<(10, 10)>");
       await game.page.keyboard.press("Tab");
+      await game.page.keyboard.press("Tab");
       await game.page.keyboard.press("Enter");
       await seeText(game, "<>");
     });

@@ -40,7 +40,8 @@ function idOf(event: KeyboardEvent): string {
   return event.code === "" ? event.key.toUpperCase() : event.code;
 }
 
-/** On a button these keys press it or lead on to the next. */
-function belongsToControl(event: KeyboardEvent, name: string): boolean {
-  return event.target instanceof HTMLButtonElement && (name === "Enter" || name === "Space" || name === "Tab");
+/** On a control these keys work it or lead on to the next. */
+function belongsToControl({ target }: KeyboardEvent, name: string): boolean {
+  if (target instanceof HTMLButtonElement) return name === "Enter" || name === "Space" || name === "Tab";
+  return target instanceof HTMLInputElement && /^(?:Left|Right|Up|Down|Tab)$/.test(name);
 }

@@ -3,6 +3,7 @@
 
 import type * as runtime from "../../runtime/index.js";
 import type { Game } from "../../runtime/index.js";
+import { uses } from "../../runtime/uses.js";
 import type { GameData } from "../game-data.js";
 import { decoded } from "./graphics.js";
 import type { Graphics } from "./graphics.js";
@@ -10,10 +11,12 @@ import { InputQueue } from "./input.js";
 import { showKeyPad } from "./key-pad.js";
 import { listen } from "./listen.js";
 import { ErrorPanel, reportOn } from "./panel.js";
+import { part, whenPressed } from "./parts.js";
 import { Player } from "./player.js";
+import { keepRecordings } from "./recordings.js";
 import { Screen } from "./screen.js";
 import { noSounds, SoundPlayer } from "./sounds.js";
-import { uses } from "../../runtime/uses.js";
+import { timelineOf } from "./timeline.js";
 
 export { uses };
 
@@ -50,12 +53,14 @@ function start(game: Game, graphics: Graphics, data: GameData, panel: ErrorPanel
   const queue = new InputQueue();
   const sounds = uses("sounds") ? new SoundPlayer(data.sounds) : noSounds;
   const screen = new Screen(canvas, stage, part("captions", HTMLElement), graphics);
-  const player = new Player(game, { screen, sounds, panel, queue });
+  const player: Player = new Player(game, { screen, sounds, panel, queue, changed: () => showTimeline() });
+  const showTimeline = timelineOf(player);
 
   listen(queue, canvas);
   if (uses("keys")) showKeyPad(data.keys, queue, stage);
-  whenPressed(part("restart", HTMLButtonElement), () => player.begin());
+  whenPressed("restart", () => player.begin());
   if (sounds instanceof SoundPlayer) control(sounds, game);
+  keepRecordings(player, data);
   player.begin();
 }
 
@@ -63,23 +68,8 @@ function control(sounds: SoundPlayer, game: Game): void {
   const mute = part("mute", HTMLButtonElement);
   for (const gesture of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(gesture, () => sounds.unlock(), { capture: true });
   mute.hidden = game.sounds === undefined;
-  whenPressed(mute, () => {
+  whenPressed("mute", () => {
     sounds.muted = !sounds.muted;
     mute.textContent = sounds.muted ? "Unmute" : "Mute";
-  });
-}
-
-/** The element of the page with this id. */
-function part<E extends HTMLElement>(id: string, kind: new () => E): E {
-  const element = document.getElementById(id);
-  if (element instanceof kind) return element;
-  throw new Error(`the page has no ${id}`);
-}
-
-function whenPressed(button: HTMLButtonElement, action: () => void): void {
-  button.addEventListener("click", (event) => {
-    action();
-    // After a press by hand the keys belong to the game again; one by the keyboard keeps its place.
-    if (event.detail > 0) button.blur();
   });
 }

@@ -1,14 +1,14 @@
-// Plays a game: takes the input of each frame that is due, shows the picture, starts the sounds. When the
-// document fails, the game stops, the panel says why, and the last good frame stays.
+// Plays a game: takes the input of each frame that is due, shows the picture, starts the sounds; and goes back and
+// forth in what was played. When the document fails, the game stops, the panel says why, and the last good frame stays.
 
-import type { Game } from "../../runtime/index.js";
+import { Run } from "../../play/run.js";
+import type { Game, Input } from "../../runtime/index.js";
 import type { InputQueue } from "./input.js";
 import { loopOf } from "./loop.js";
 import type { Loop } from "./loop.js";
 import { reportOn } from "./panel.js";
 import type { ErrorPanel } from "./panel.js";
 import type { Screen } from "./screen.js";
-import { Session } from "./session.js";
 import type { Sounds } from "./sounds.js";
 
 /** What a player plays on. */
@@ -17,63 +17,160 @@ export interface Instruments {
   readonly sounds: Sounds;
   readonly panel: ErrorPanel;
   readonly queue: InputQueue;
+  /** Is told when the player stands elsewhere or does something else; not of every frame that is played. */
+  readonly changed: () => void;
 }
+
+/** What a player does: new frames, frames that are known again, the way to a frame that is far, or nothing. */
+type Doing = "plays" | "watches" | "seeks" | "stands";
+
+/** So long the way to a frame may keep the page from all else, in milliseconds. */
+const longestSeek = 20;
 
 export class Player {
   private readonly game: Game;
   private readonly on: Instruments;
   private readonly loop: Loop;
-  private session: Session | undefined;
+  private current: Run | undefined;
+  private now: Doing = "stands";
+  private goal = 0;
+  /** The last frame whose picture was shown. */
+  private seen = 0;
 
   constructor(game: Game, on: Instruments) {
     this.game = game;
     this.on = on;
-    this.loop = loopOf((updates) => this.advance(updates));
+    this.loop = loopOf((updates) => this.act((run) => this.advance(run, updates)));
+  }
+
+  get doing(): Doing {
+    return this.now;
+  }
+
+  /** What was played, if the game could begin. */
+  get run(): Run | undefined {
+    return this.current;
   }
 
   /** Begins the game, or begins it again. */
   begin(): void {
-    const { panel, queue, sounds, screen } = this.on;
-    panel.hide();
-    queue.clear();
-    sounds.stopAll();
-    this.session = undefined;
-    const failure = caught(() => {
-      this.session = new Session(this.game);
-      screen.show(this.session.picture());
-    });
-    if (failure === undefined) this.loop.start();
-    else this.fail(failure.error);
+    this.start([]);
+    this.act(() => "plays");
   }
 
-  /** Plays the frames that are due, and shows the last of them. */
-  private advance(updates: number): void {
-    const { queue, sounds, screen } = this.on;
-    const { session } = this;
-    if (session === undefined) return;
-    const failure = caught(() => {
-      for (let i = 0; i < updates; i++) {
-        for (const sound of session.update(queue.take())) sounds.play(sound);
-      }
-    });
-    // Frames before one that failed are good, and the last of them is to be seen.
-    const unseen = caught(() => screen.show(session.picture()));
-    const first = failure ?? unseen;
-    if (first !== undefined) this.fail(first.error);
+  /** Goes to the end of a game that was played before. */
+  load(inputs: readonly Input[]): void {
+    this.start(inputs);
+    // Its first picture is to be seen if the next fails.
+    this.act(() => "stands");
+    this.seek(Infinity);
   }
 
-  private fail(error: unknown): void {
-    this.loop.stop();
+  /** Stops for a while. */
+  pause(): void {
+    this.act(() => "stands");
+  }
+
+  /** Plays from where the run stands; what came later is dropped. Clicks made in the meantime were not meant for the game. */
+  goOn(): void {
+    this.on.queue.clear();
+    this.act(() => "plays");
+  }
+
+  /** Plays what is known from here to its end, and from the end all of it. */
+  watch(): void {
+    this.act((run) => {
+      if (run.frame === run.last) run.goTo(run.first);
+      return "watches";
+    });
+  }
+
+  /** Goes to a frame without a sound, and stands there. */
+  seek(frame: number): void {
+    this.goal = frame;
+    this.act((run) => this.approach(run));
+  }
+
+  /** Goes to the next frame; at the end it is played, without a sound. */
+  forth(): void {
+    this.act((run) => {
+      if (run.frame < run.last) run.forth();
+      else run.play(this.on.queue.take());
+      return "stands";
+    });
+  }
+
+  private start(inputs: readonly Input[]): void {
+    this.on.queue.clear();
     this.on.sounds.stopAll();
-    this.on.panel.show(reportOn(error, this.session?.frame));
+    this.current = undefined;
+    this.seen = 0;
+    const run = outcome(() => new Run(this.game, inputs));
+    if ("value" in run) this.current = run.value;
+    else this.turnTo("stands", run);
+  }
+
+  /** Moves, and shows where the run stands then. What fails stops the game at the last good frame. */
+  private act(move: (run: Run) => Doing): void {
+    const run = this.current;
+    if (run === undefined) return;
+    const moved = outcome(() => move(run));
+    const next = "value" in moved ? moved.value : "stands";
+    // Frames before one that failed are good, and the last of them is to be seen.
+    const shown = next === "seeks" ? moved : outcome(() => this.show(run));
+    const failed = "error" in shown ? shown : "error" in moved ? moved : undefined;
+    if (failed !== undefined) this.turnTo("stands", failed);
+    else if (next !== "plays" || this.now !== "plays") this.turnTo(next);
+  }
+
+  private show(run: Run): void {
+    try {
+      this.on.screen.show(run.picture());
+      this.seen = run.frame;
+    } catch (error) {
+      run.goTo(this.seen);
+      throw error;
+    }
+  }
+
+  /** Moves on by the updates that are due. */
+  private advance(run: Run, updates: number): Doing {
+    if (this.now === "seeks") return this.approach(run);
+    const atEnd = (): boolean => this.now === "watches" && run.frame === run.last;
+    for (let i = 0; i < updates && !atEnd(); i++) {
+      const sounds = this.now === "plays" ? run.play(this.on.queue.take()) : run.forth();
+      for (const sound of sounds) this.on.sounds.play(sound);
+    }
+    return atEnd() ? "stands" : this.now;
+  }
+
+  /** Goes on to the frame that is sought. */
+  private approach(run: Run): Doing {
+    const end = performance.now() + longestSeek;
+    while (!run.goTo(this.goal, 1)) if (performance.now() > end) return "seeks";
+    return "stands";
+  }
+
+  private turnTo(doing: Doing, failed?: Failed): void {
+    const { panel, sounds, changed } = this.on;
+    this.now = doing;
+    if (doing === "stands") this.loop.stop();
+    else this.loop.start();
+    if (doing === "stands" || doing === "seeks") sounds.stopAll();
+    if (failed === undefined) panel.hide();
+    else panel.show(reportOn(failed.error, this.current?.frame));
+    changed();
   }
 }
 
-/** What an action threw, if it did. */
-function caught(action: () => void): { readonly error: unknown } | undefined {
+interface Failed {
+  readonly error: unknown;
+}
+
+/** What an action gave, or what it threw. */
+function outcome<T>(action: () => T): { readonly value: T } | Failed {
   try {
-    action();
-    return undefined;
+    return { value: action() };
   } catch (error) {
     return { error };
   }
