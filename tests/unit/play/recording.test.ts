@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { longestRecording, readRecording, writeRecording } from "../../../src/play/recording.js";
@@ -52,6 +53,15 @@ describe("a recording", () => {
       '{"frames":3}',
       "",
     ]);
+  });
+
+  it("is what the README shows as one", async () => {
+    const readme = await readFile(new URL("../../../README.md", import.meta.url), "utf8");
+    const shown = /^```json\n({"format":[^]*?)^```/m.exec(readme)?.[1] ?? "";
+    const { recording, problems } = readRecording(shown);
+    expect(problems).toEqual([]);
+    expect(recording?.inputs.length).toBe(109);
+    expect(recording?.inputs.filter(({ click }) => click !== undefined)).toEqual([{ click: { x: 150, y: 650 }, pointer: { x: 150, y: 650 }, keys: [] }]);
   });
 
   it("is read with line ends of Windows, with empty lines, and without an end of the last line", () => {
