@@ -48,9 +48,9 @@ export function bundlePage({ data, code, runtime, sha256 }: PageParts): string {
 </div>
 <section id="timeline" aria-label="Time line" hidden>
 <div>
-<button type="button" id="back" aria-label="One frame back">${arrow("M10 3 5 8l5 5")}</button>
+<button type="button" id="back" aria-label="One frame back">‹</button>
 <input type="range" id="frame" aria-label="Frame">
-<button type="button" id="forth" aria-label="One frame forth">${arrow("m6 3 5 5-5 5")}</button>
+<button type="button" id="forth" aria-label="One frame forth">›</button>
 </div>
 <div>
 <output id="where" for="frame"></output>
@@ -67,11 +67,6 @@ ${scripts.map((script) => `<script>${script}</script>`).join("\n")}
 </body>
 </html>
 `;
-}
-
-/** The picture on a button, as a path in a square of 16. */
-function arrow(path: string): string {
-  return `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
 }
 
 /** The policy of a page with these scripts and this style: nothing else is loaded or run, nothing is sent anywhere. */

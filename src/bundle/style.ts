@@ -109,10 +109,10 @@ canvas {
 #timeline { margin: 0 .75rem .75rem; }
 #timeline div { flex: 1 1 auto; }
 #timeline div:first-child { flex: 99 1 16rem; flex-wrap: nowrap; }
+#back, #forth { font-size: 1.5rem; line-height: 1; }
 #timeline button { min-width: 2.5rem; padding: 0 .6875rem; }
 input { flex: 1; min-width: 0; height: 2.5rem; margin: 0; accent-color: var(--focus); }
 output { flex: 1 0 7rem; color: var(--soft); font-size: .9375rem; font-variant-numeric: tabular-nums; }
-svg { display: block; width: 1rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 [aria-disabled=true] { opacity: .4; }
 #notice { margin: 0 .75rem; }
 #notice:not(:empty) { margin-bottom: .75rem; }

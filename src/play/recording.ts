@@ -46,13 +46,16 @@ const mostFrames = 30 * 60 * 60 * 24;
 /** After so many the others are not told. */
 const mostProblems = 10;
 
-/** The parts of a line, as JSON has them. */
-interface Line {
-  click?: readonly number[];
-  pointer?: readonly number[];
+/** A place, as JSON has it. */
+type Pair = readonly [x: number, y: number];
+
+/** What a line after the first may have. */
+type Line = {
+  click?: Pair;
+  pointer?: Pair;
   keys?: readonly string[];
   frames?: number;
-}
+};
 
 /** The text of a recording. */
 export function writeRecording({ title, document, inputs }: Recording): string {
@@ -81,92 +84,84 @@ export interface RecordingProblem {
 
 /** The recording that a text is, or what is wrong with it; it is one or the other. */
 export function readRecording(text: string): { readonly recording?: Recording; readonly problems: readonly RecordingProblem[] } {
+  if (text.length > longestRecording) return { problems: [{ line: 1, message: "The text is too long for a recording." }] };
   const problems: RecordingProblem[] = [];
   const inputs: Input[] = [];
-  let head: Pick<Recording, "title" | "document"> | undefined;
-  let line = 0;
-  const wrong = (message: string): unknown => problems.length < mostProblems && problems.push({ line, message });
-
-  if (text.length > longestRecording) return { problems: [{ line: 1, message: "The text is too long for a recording." }] };
-  for (const words of text.split("\n")) {
-    line += 1;
+  let head: ReturnType<typeof headIn> = notOurs;
+  let input = noInput;
+  for (const [i, words] of text.split("\n").entries()) {
     if (words.trim() === "") continue;
-    const parts = objectIn(words);
-    if (head === undefined) {
-      const first = headOf(parts);
-      if (typeof first === "string") return { problems: [{ line, message: first }] };
-      head = first;
-      continue;
+    const value = objectIn(words);
+    const wrong = (message: string): unknown => problems.push({ line: i + 1, message });
+    if (typeof head === "string") {
+      head = headIn(value);
+      if (typeof head === "string") return { problems: [{ line: i + 1, message: head }] };
+    } else if (!isLine(value)) wrong(faultIn(value) ?? "");
+    else if (inputs.length + (value.frames ?? 1) > mostFrames) wrong("Here the recording becomes longer than a day.");
+    else {
+      const { click, pointer = click, keys = input.keys, frames = 1 } = value;
+      input = { click: placeAt(click), pointer: placeAt(pointer) ?? input.pointer, keys };
+      for (let frame = 0; frame < frames; frame++) inputs.push(input);
     }
-    const stretch = stretchOf(parts, inputs.at(-1) ?? noInput);
-    if (typeof stretch === "string") wrong(stretch);
-    else if (inputs.length + stretch.frames > mostFrames) wrong("Here the recording becomes longer than a day.");
-    else for (let i = 0; i < stretch.frames; i++) inputs.push(stretch.input);
+    if (problems.length === mostProblems) break;
   }
-  if (head === undefined) return { problems: [{ line: 1, message: notOurs }] };
+  if (typeof head === "string") return { problems: [{ line: 1, message: head }] };
   return problems.length > 0 ? { problems } : { recording: { ...head, inputs }, problems };
 }
 
-type Parts = ReadonlyMap<string, unknown>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The parts of a JSON object, or nothing if the text is none. */
-function objectIn(text: string): Parts | undefined {
+/** The JSON object that a line is, if it is one. */
+function objectIn(line: string): JsonObject | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : undefined;
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
+function isObject(v: unknown): v is JsonObject {
+  return typeof v === "object" && v !== null && !Array.isArray(v);
+}
+
 const notOurs = "This is no recording of a game.";
 
 /** What the first line says, or what is wrong with it. */
-function headOf(parts: Parts | undefined): Pick<Recording, "title" | "document"> | string {
-  const [title, document] = [parts?.get("title"), parts?.get("document")];
-  if (parts?.get("format") !== format || typeof title !== "string" || typeof document !== "string") return notOurs;
-  return parts.get("version") === version ? { title, document } : `Only recordings of version ${version} can be read.`;
+function headIn(first: JsonObject | undefined): Pick<Recording, "title" | "document"> | string {
+  const { title, document } = first ?? {};
+  if (first?.["format"] !== format || typeof title !== "string" || typeof document !== "string") return notOurs;
+  return first["version"] === version ? { title, document } : `Only recordings of version ${version} can be read.`;
 }
 
-/** The input that a line says, after the one before, and for how many frames; or what is wrong with it. */
-function stretchOf(parts: Parts | undefined, before: Input): { readonly input: Input; readonly frames: number } | string {
-  if (parts === undefined) return "The line is no JSON object.";
-  let frames = 1;
-  let click: Place | undefined;
-  let pointer: Place | undefined;
-  let { keys } = before;
-  for (const [name, part] of parts) {
-    if (name === "frames") {
-      if (!isWithin(part, mostFrames) || part === 0) return "`frames` must be an integer from 1 on, of at most a day.";
-      frames = part;
-    } else if (name === "click" || name === "pointer") {
-      const place = placeFrom(part);
-      if (place === undefined) return `\`${name}\` must be a place on the canvas, such as [500,400].`;
-      if (name === "click") click = place;
-      else pointer = place;
-    } else if (name === "keys") {
-      if (!areKeys(part)) return '`keys` must be a list of the names of different keys, such as ["Left","A"].';
-      keys = part;
-    } else {
-      return "A line has `click`, `pointer`, `keys` and `frames`, and nothing else.";
-    }
-  }
-  return { input: { click, pointer: pointer ?? click ?? before.pointer, keys }, frames };
+const forms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
+  ["click", isPair],
+  ["pointer", isPair],
+  ["keys", (v) => Array.isArray(v) && v.every((key) => typeof key === "string" && isKeyName(key)) && new Set(v).size === v.length],
+  ["frames", (v) => isWithin(v, mostFrames) && v !== 0],
+]);
+
+function isLine(v: JsonObject | undefined): v is Line {
+  return faultIn(v) === undefined;
 }
 
-type Place = Input["pointer"];
+/** What keeps an object from being a line. */
+function faultIn(v: JsonObject | undefined): string | undefined {
+  if (v === undefined) return "The line is no JSON object.";
+  const name = Object.keys(v).find((part) => forms.get(part)?.(v[part]) !== true);
+  if (name === undefined) return undefined;
+  return forms.has(name) ? `This cannot be the value of \`${name}\`.` : "A line has `click`, `pointer`, `keys` and `frames`, and nothing else.";
+}
 
-function placeFrom(v: unknown): Place | undefined {
-  if (!Array.isArray(v) || v.length !== 2) return undefined;
-  const [x, y]: readonly unknown[] = v;
-  return isWithin(x, canvas.width) && isWithin(y, canvas.height) ? { x, y } : undefined;
+function isPair(v: unknown): boolean {
+  return Array.isArray(v) && v.length === 2 && isWithin(v[0], canvas.width) && isWithin(v[1], canvas.height);
 }
 
 /** True of an integer from 0 to the most. There are two zeros in JSON, and games know only one. */
-function isWithin(v: unknown, most: number): v is number {
-  return Number.isInteger(v) && typeof v === "number" && v >= 0 && v <= most && !Object.is(v, -0);
+function isWithin(v: unknown, most: number): boolean {
+  return Number.isInteger(v) && Number(v) >= 0 && Number(v) <= most && !Object.is(v, -0);
 }
 
-function areKeys(v: unknown): v is readonly string[] {
-  return Array.isArray(v) && v.every((key) => typeof key === "string" && isKeyName(key)) && new Set(v).size === v.length;
+function placeAt(pair: Pair | undefined): Input["click"] {
+  return pair && { x: pair[0], y: pair[1] };
 }

@@ -175,7 +175,7 @@ describeInBrowser("the time line", () => {
       await playAndPause(game);
       const before = await standing(game.page);
       await load(game.page, recordingOf('{"frames":2}', '{"click":[5000,1]}'));
-      await game.page.getByText("Line 3: `click` must be a place on the canvas").waitFor();
+      await game.page.getByText("Line 3: This cannot be the value of `click`.").waitFor();
       expect(await standing(game.page)).toEqual(before);
       await load(game.page, "GIF89a");
       await game.page.getByText("This is no recording of a game.").waitFor();
