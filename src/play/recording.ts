@@ -1,5 +1,5 @@
 // Turns the inputs of a game into the text of a recording, and back. Whatever the text, reading it ends in a recording
-// or in what is wrong with it, line by line.
+// or in what is wrong with it, and in which line.
 
 import { canvas, isKeyName, noInput } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
@@ -43,9 +43,6 @@ export const longestRecording = 2 ** 24;
 /** A day. */
 const mostFrames = 30 * 60 * 60 * 24;
 
-/** After so many the others are not told. */
-const mostProblems = 10;
-
 /** A place, as JSON has it. */
 type Pair = readonly [x: number, y: number];
 
@@ -76,62 +73,52 @@ export function writeRecording({ title, document, inputs }: Recording): string {
   return [{ format, version, title, document }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-/** What is wrong with a text that should be a recording: in a sentence, and in which line. */
-export interface RecordingProblem {
+/** The first thing that is wrong with a text that should be a recording: in a sentence, and in which line. */
+export interface RecordingFault {
   readonly line: number;
   readonly message: string;
 }
 
-/** The recording that a text is, or what is wrong with it; it is one or the other. */
-export function readRecording(text: string): { readonly recording?: Recording; readonly problems: readonly RecordingProblem[] } {
-  if (text.length > longestRecording) return { problems: [{ line: 1, message: "The text is too long for a recording." }] };
-  const problems: RecordingProblem[] = [];
+/** The recording that a text is, or what is wrong with it. */
+export function readRecording(text: string): Recording | RecordingFault {
   const inputs: Input[] = [];
-  let head: ReturnType<typeof headIn> = notOurs;
+  let head: Pick<Recording, "title" | "document"> | undefined;
   let input = noInput;
-  for (const [i, words] of text.split("\n").entries()) {
+  let line = 0;
+  for (const words of text.length > longestRecording ? [] : text.split("\n")) {
+    line += 1;
     if (words.trim() === "") continue;
     const value = objectIn(words);
-    const wrong = (message: string): unknown => problems.push({ line: i + 1, message });
-    if (typeof head === "string") {
-      head = headIn(value);
-      if (typeof head === "string") return { problems: [{ line: i + 1, message: head }] };
-    } else if (!isLine(value)) wrong(faultIn(value) ?? "");
-    else if (inputs.length + (value.frames ?? 1) > mostFrames) wrong("Here the recording becomes longer than a day.");
-    else {
+    if (head === undefined) {
+      const { title, document } = value ?? {};
+      if (value?.["format"] !== format || typeof title !== "string" || typeof document !== "string") break;
+      if (value["version"] !== version) return { line, message: `Only recordings of version ${version} can be read.` };
+      head = { title, document };
+    } else {
+      if (!isLine(value)) return { line, message: "The line is no input of a frame." };
       const { click, pointer = click, keys = input.keys, frames = 1 } = value;
+      if (inputs.length + frames > mostFrames) return { line, message: "Here the recording becomes longer than a day." };
       input = { click: placeAt(click), pointer: placeAt(pointer) ?? input.pointer, keys };
       for (let frame = 0; frame < frames; frame++) inputs.push(input);
     }
-    if (problems.length === mostProblems) break;
   }
-  if (typeof head === "string") return { problems: [{ line: 1, message: head }] };
-  return problems.length > 0 ? { problems } : { recording: { ...head, inputs }, problems };
+  return head === undefined ? { line: 1, message: "This is no recording of a game, or too long a one." } : { ...head, inputs };
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
-/** The JSON object that a line is, if it is one. */
-function objectIn(line: string): JsonObject | undefined {
+/** The JSON object that a line of text is, if it is one. */
+function objectIn(text: string): JsonObject | undefined {
   try {
-    const value: unknown = JSON.parse(line);
+    const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
+type JsonObject = Readonly<Record<string, unknown>>;
+
 function isObject(v: unknown): v is JsonObject {
   return typeof v === "object" && v !== null && !Array.isArray(v);
-}
-
-const notOurs = "This is no recording of a game.";
-
-/** What the first line says, or what is wrong with it. */
-function headIn(first: JsonObject | undefined): Pick<Recording, "title" | "document"> | string {
-  const { title, document } = first ?? {};
-  if (first?.["format"] !== format || typeof title !== "string" || typeof document !== "string") return notOurs;
-  return first["version"] === version ? { title, document } : `Only recordings of version ${version} can be read.`;
 }
 
 const forms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
@@ -142,15 +129,7 @@ const forms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
 ]);
 
 function isLine(v: JsonObject | undefined): v is Line {
-  return faultIn(v) === undefined;
-}
-
-/** What keeps an object from being a line. */
-function faultIn(v: JsonObject | undefined): string | undefined {
-  if (v === undefined) return "The line is no JSON object.";
-  const name = Object.keys(v).find((part) => forms.get(part)?.(v[part]) !== true);
-  if (name === undefined) return undefined;
-  return forms.has(name) ? `This cannot be the value of \`${name}\`.` : "A line has `click`, `pointer`, `keys` and `frames`, and nothing else.";
+  return v !== undefined && Object.entries(v).every(([name, part]) => forms.get(name)?.(part));
 }
 
 function isPair(v: unknown): boolean {

@@ -147,7 +147,7 @@ describeInBrowser("the time line", () => {
       await playAndPause(game);
       end = await seen(game);
       const file = await saved(game.page);
-      expect(file.name).toBe("A-diary-of-clicks-.recording.jsonl");
+      expect(file.name).toBe("A diary_ of _clicks_.jsonl");
       recording = file.text;
       expect(recording.split("\n").length).toBeLessThan(30);
     });
@@ -175,10 +175,10 @@ describeInBrowser("the time line", () => {
       await playAndPause(game);
       const before = await standing(game.page);
       await load(game.page, recordingOf('{"frames":2}', '{"click":[5000,1]}'));
-      await game.page.getByText("Line 3: This cannot be the value of `click`.").waitFor();
+      await game.page.getByText("Line 3: The line is no input of a frame.").waitFor();
       expect(await standing(game.page)).toEqual(before);
       await load(game.page, "GIF89a");
-      await game.page.getByText("This is no recording of a game.").waitFor();
+      await game.page.getByText("Line 1: This is no recording of a game").waitFor();
     });
   });
 

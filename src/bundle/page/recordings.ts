@@ -9,31 +9,26 @@ import type { Player } from "./player.js";
 export function keepRecordings(player: Player, { title, document: hash }: GameData): void {
   const chosen = part("file", HTMLInputElement);
   whenPressed("load", () => chosen.click());
-  whenPressed("save", () => {
-    const { run } = player;
-    if (run === undefined) return;
-    download(`${title.replace(/[^\p{L}\p{N}]+/gu, "-")}.recording.jsonl`, writeRecording({ title, document: hash, inputs: run.recorded() }));
-    if (run.first > 0) say("The definitions changed while this was played: from its start it may go another way.");
-  });
+  whenPressed("save", () => download(`${title}.jsonl`, writeRecording({ title, document: hash, inputs: player.run?.recorded() ?? [] })));
   chosen.addEventListener("change", () => {
     const [file] = chosen.files ?? [];
-    if (file === undefined) return;
-    load(file).catch((error: unknown) => say(String(error)));
+    if (file !== undefined) load(file).catch((error: unknown) => say(String(error)));
     // The same file may be chosen again.
     chosen.value = "";
   });
 
   const load = async (file: File): Promise<void> => {
-    const { recording, problems } = readRecording(await file.slice(0, longestRecording + 1).text());
-    if (recording === undefined) {
-      say(problems.map(({ line, message }) => `Line ${line}: ${message}`).join(" "));
+    const recording = readRecording(await file.slice(0, longestRecording + 1).text());
+    if ("message" in recording) {
+      say(`Line ${recording.line}: ${recording.message}`);
       return;
     }
     player.load(recording.inputs);
-    say(recording.document === hash ? "The recording is loaded." : "The recording is of another version of this document, and may go another way here.");
+    say(recording.document === hash ? "The recording is loaded." : "The recording is of another version of this document: it may go another way here.");
   };
 }
 
+/** The browser makes a name for a file of the name given. */
 function download(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text]));
