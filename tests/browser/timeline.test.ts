@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Pieces } from "../../src/bundle/link.js";
 import { describeInBrowser, launch, pageOf, pageRuntime, playing } from "./browser.js";
 import type { Game } from "./browser.js";
 
@@ -63,12 +64,12 @@ const recordingOf = (...lines: readonly string[]): string => ['{"format":"led re
 
 describeInBrowser("the time line", () => {
   let browser: Browser;
-  let runtime: string;
+  let pieces: Pieces;
   const opened = (document: string, test: (game: Game) => Promise<void>, options?: BrowserContextOptions): Promise<void> =>
-    playing(browser, pageOf(document, runtime), test, options);
+    playing(browser, pageOf(document, pieces), test, options);
 
   beforeAll(async () => {
-    [browser, runtime] = await Promise.all([launch(), pageRuntime()]);
+    [browser, pieces] = await Promise.all([launch(), pageRuntime()]);
   }, 60_000);
   afterAll(() => browser.close());
 
