@@ -6,7 +6,7 @@ import { alignedDoc, assignmentDoc } from "./print-operators.js";
 import { lineComment } from "./print-literals.js";
 import { annotation, parameterList, patternDoc, typeParameters } from "./print-types.js";
 import { bare, type Printer } from "./printer.js";
-import type { Const, Expression, For, FunctionDeclaration, If, Let, Statement, Try } from "./tree.js";
+import type { Const, Expression, For, FunctionDeclaration, If, Let, Place, Statement, Try } from "./tree.js";
 
 /** `{ … }` over several lines, or `{}`. */
 export function blockDoc(printer: Printer, body: readonly Statement[]): Doc {
@@ -34,7 +34,33 @@ export function withoutEdgeBlanks<S extends { readonly kind: string }>(body: rea
 }
 
 export function statementDoc(printer: Printer, node: Statement): Doc {
-  return lazy(() => bareStatement(printer, node), node.span);
+  return lazy(() => bareStatement(printer, node), placeOf(node));
+}
+
+/** A statement without a place of its own is where its expression is: debuggers stop at statements, and show their places. */
+function placeOf(node: Statement): Place | undefined {
+  const own = "span" in node ? node.span : undefined;
+  const place = own ?? expressionIn(node)?.span;
+  // The name at an expression's place is none of the statement.
+  return own !== undefined || place?.name === undefined ? place : { start: place.start, end: place.end };
+}
+
+/** The expression that a statement evaluates, and first. */
+function expressionIn(node: Statement): Expression | undefined {
+  switch (node.kind) {
+    case "return":
+    case "throw":
+      return node.value;
+    case "expressionStatement":
+      return node.expression;
+    case "if":
+    case "while":
+      return node.test;
+    case "forOf":
+      return node.iterable;
+    default:
+      return undefined;
+  }
 }
 
 function bareStatement(printer: Printer, node: Statement): Doc {
