@@ -1,7 +1,8 @@
 // Turns the program of a game into one HTML page that plays it: everything it needs is in the page, and the
 // page's own policy lets it load nothing from outside and evaluate no text.
 
-import { type GameData, scriptJson } from "./game-data.js";
+import type { GameData } from "./game-data.js";
+import { linesAbove, mapComment, mapInside, mapName, playScript, scriptName } from "./scripts.js";
 import { styleOf } from "./style.js";
 
 /** What a page is made of. */
@@ -11,27 +12,80 @@ export interface PageParts {
   readonly code: string;
   /** page/main.ts and all that it imports, as one script. */
   readonly runtime: string;
+  /** The source map of `file`, as JSON, if so many lines stand in it above the program. */
+  readonly sourceMap: (file: string, linesAbove: number) => string;
   /** The SHA-256 of a text in UTF-8, in base 64. */
   readonly sha256: (text: string) => string;
 }
 
+/** How a page is made. */
+export interface PageOptions {
+  /** True if the page holds its source map, so that the browser's debugger shows the document. */
+  readonly sourceMap?: boolean;
+}
+
+/** A page whose policy is not in it but is sent along by a server. */
+export interface ServedPage {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** A file of a page that comes in several. */
+export interface PageFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** How every page begins. By these words the tool knows what it has made. */
 const pageMark = "<!doctype html>\n<!-- Written by led. -->\n";
+const scriptMark = "// Written by led.\n";
 
 /** The page, as the text of an HTML file. */
-export function bundlePage({ data, code, runtime, sha256 }: PageParts): string {
-  const styles = elementText("style", styleOf(data));
-  const scripts = [runtime, `led.play(function (easel) {\n${code}\n}, ${scriptJson(data)});`].map((script) => elementText("script", script));
+export function bundlePage(parts: PageParts, options: PageOptions = {}): string {
+  const scripts = scriptsOf(parts, options);
+  return pageHtml(parts.data, scripts.map(inline), contentPolicy(hashes(scripts, parts), parts));
+}
+
+/** The same page with its source map, for a server that frames it. */
+export function servedPage(parts: PageParts): ServedPage {
+  const scripts = scriptsOf(parts, { sourceMap: true });
+  return {
+    html: pageHtml(parts.data, scripts.map(inline)),
+    policy: `${contentPolicy(hashes(scripts, parts), parts)}; frame-ancestors 'self'`,
+  };
+}
+
+/** The page with its script and the map of that in files of their own, for those who put it on a server of theirs. */
+export function pageFiles(parts: PageParts): readonly PageFile[] {
+  const above = `${scriptMark}${parts.runtime}\n`;
+  const script = `${above}${playScript(parts)}${mapComment(mapName)}`;
+  return [
+    { name: "index.html", text: pageHtml(parts.data, [`<script src="${scriptName}"></script>`], contentPolicy(["'self'"], parts)) },
+    { name: scriptName, text: script },
+    { name: mapName, text: parts.sourceMap(scriptName, linesAbove(above)) },
+  ];
+}
+
+/** The texts of the page's scripts. */
+function scriptsOf(parts: PageParts, { sourceMap = false }: PageOptions): readonly string[] {
+  return [parts.runtime, `${playScript(parts)}${sourceMap ? mapInside(parts) : ""}`].map((script) => elementText("script", script));
+}
+
+function inline(script: string): string {
+  return `<script>${script}</script>`;
+}
+
+function pageHtml(data: GameData, scripts: readonly string[], policy?: string): string {
   const name = escaped(data.title);
+  const policyElement = policy === undefined ? "" : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
   // The language of the page is that of its controls.
   return `${pageMark}<html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${contentPolicy(scripts, styles, sha256)}">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${policyElement}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <link rel="icon" href="data:,">
 <title>${name}</title>
-<style>${styles}</style>
+<style>${elementText("style", styleOf(data))}</style>
 </head>
 <body>
 <header>
@@ -63,23 +117,26 @@ export function bundlePage({ data, code, runtime, sha256 }: PageParts): string {
 <p id="notice" role="status"></p>
 <section id="panel" role="alert" hidden></section>
 <noscript>This page is a game, and runs as a script. The browser has scripts switched off.</noscript>
-${scripts.map((script) => `<script>${script}</script>`).join("\n")}
+${scripts.join("\n")}
 </body>
 </html>
 `;
 }
 
-/** The policy of a page with these scripts and this style: nothing else is loaded or run, nothing is sent anywhere. */
-export function contentPolicy(scripts: readonly string[], styles: string, sha256: (text: string) => string): string {
-  const hash = (text: string): string => `'sha256-${sha256(text)}'`;
+/** The policy of a page with these sources of scripts: nothing else is loaded or run, nothing is sent anywhere. */
+function contentPolicy(scriptSources: readonly string[], parts: PageParts): string {
   return [
     "default-src 'none'",
-    `script-src ${scripts.map(hash).join(" ")}`,
-    `style-src ${hash(styles)}`,
+    `script-src ${scriptSources.join(" ")}`,
+    `style-src ${hashes([elementText("style", styleOf(parts.data))], parts).join(" ")}`,
     "img-src data:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+}
+
+function hashes(texts: readonly string[], { sha256 }: PageParts): readonly string[] {
+  return texts.map((text) => `'sha256-${sha256(text)}'`);
 }
 
 /** The text of an element as a browser reads it back, so that its hash is the same there. */

@@ -1,19 +1,24 @@
-// led bundle FILE: writes one HTML page that plays a game.
+// led bundle FILE: writes one HTML page that plays a game, or its parts for those who put it on a server.
 
-import { bundlePage } from "../bundle/bundle.js";
+import { join } from "node:path";
+import { bundlePage, type PageFile, pageFiles } from "../bundle/bundle.js";
 import { visible } from "../diagnostics/cells.js";
 import { outputName, readDocument } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gamePage } from "./game-page.js";
-import { writeFiles } from "./outputs.js";
-import type { ExitCode } from "./problems.js";
-import { Report } from "./report.js";
+import { type OutputFile, writeFiles } from "./outputs.js";
+import { type ExitCode, wrongUsage } from "./problems.js";
+import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface BundleFlags extends EmitFlags {
-  /** The page's file, `-` for standard output. Undefined: a file in the current folder, named after the document. */
+  /** The page's file, `-` for standard output; with `module`, the folder. Undefined: one in the current folder, named after the document. */
   readonly output: string | undefined;
   readonly force: boolean;
+  /** Write page, script and source map as files of their own. */
+  readonly module: boolean;
+  /** Put the source map into the page. */
+  readonly sourceMap: boolean;
 }
 
 /** What is typed for standard output. */
@@ -22,18 +27,39 @@ const standardOutput = "-";
 /** Bundles a game. */
 export async function bundle(path: string, flags: BundleFlags, world: World): Promise<ExitCode> {
   const report = new Report(flags, world);
+  if (flags.module && flags.output === standardOutput) {
+    report.problem(wrongUsage("With `--module` there are several files, which do not go to standard output.", "Name a folder with `-o`."));
+    return report.finish({ page: null });
+  }
   const document = await readDocument(path, report, world);
   const parts = document === undefined ? undefined : await gamePage(document, flags, report, world);
   if (parts === undefined) return report.finish({ page: null });
-  const page = bundlePage(parts);
+  if (flags.module) {
+    const folder = flags.output ?? outputName(path);
+    const files = await write(pageFiles(parts).map(({ name, text }: PageFile) => ({ path: join(folder, name), text })), flags, report, world);
+    return report.finish({ page: files.length === 0 ? null : { file: path, files } });
+  }
+  const page = bundlePage(parts, flags);
   if (flags.output === standardOutput) {
     report.raw(page);
     return report.finish({ page: { file: path, html: page } });
   }
-  const output = flags.output ?? `${outputName(path)}.html`;
-  const [written] = (await writeFiles([{ path: output, text: page }], flags, report, world)) ?? [];
-  if (written === undefined) return report.finish({ page: null });
-  const bytes = Buffer.byteLength(page);
-  report.note(`${written.status === "written" ? report.colors.green("wrote") : report.colors.dim("same ")}  ${visible(output)} (${Math.ceil(bytes / 1024)} KB)`);
-  return report.finish({ page: { file: path, path: output, status: written.status, bytes } });
+  const [file] = await write([{ path: flags.output ?? `${outputName(path)}.html`, text: page }], flags, report, world);
+  return report.finish({ page: file === undefined ? null : { file: path, ...file } });
+}
+
+/** A file that was written, as programs are told of it. */
+type FileRecord = { readonly path: string; readonly status: string; readonly bytes: number } & { readonly [key: string]: Json };
+
+/** Writes files, and says which and how large they are; none if that went wrong. */
+async function write(files: readonly OutputFile[], flags: BundleFlags, report: Report, world: World): Promise<readonly FileRecord[]> {
+  const statuses = new Map((await writeFiles(files, flags, report, world))?.map(({ path, status }) => [path, status]));
+  const { green, dim } = report.colors;
+  return files.flatMap(({ path, text }) => {
+    const status = statuses.get(path);
+    if (status === undefined) return [];
+    const bytes = Buffer.byteLength(text);
+    report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)} (${Math.ceil(bytes / 1024)} KB)`);
+    return [{ path, status, bytes }];
+  });
 }

@@ -93,11 +93,14 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
   addUnchecked(command("bundle", "Put a game on one HTML page", "The page needs nothing else: it opens from disk, without a network."))
     .argument("<file>", "a document that is a game; - is standard input")
     .option("-o, --output <file>", "the page; - is standard output (default: the document's name, with .html)")
+    .option("--module", "write index.html, game.js and its source map into a folder, `-o` or the document's name, to be put on a server")
+    .option("--source-map", "put the source map into the page: the browser's debugger then shows the document")
     .option("--force", "overwrite a file that led did not make")
-    .addHelpText("after", examples(["led bundle game.led", "led bundle game.led -o pages/game.html"]))
-    .action(async (file: string, flags: { output?: string; force?: true; unchecked?: boolean }, command: Command) => {
+    .addHelpText("after", examples(["led bundle game.led", "led bundle game.led -o pages/game.html", "led bundle game.led --module -o site"]))
+    .action(async (file: string, flags: { output?: string; force?: true; unchecked?: boolean; module?: true; sourceMap?: true }, command: Command) => {
       const { bundle } = await import("./bundle.js");
-      ends(await bundle(file, { ...commonFlags(command), output: flags.output, force: flags.force ?? false, unchecked: flags.unchecked ?? false }, world));
+      const { output, force = false, unchecked = false, module = false, sourceMap = false } = flags;
+      ends(await bundle(file, { ...commonFlags(command), output, force, unchecked, module, sourceMap }, world));
     });
 
   command("explain", "Say what a code such as L301 means", "Shows the message in full: what it means, a document that provokes it, and the same document mended. Without a code it lists all.")

@@ -1,7 +1,7 @@
 // Turns the document of a game into what its page is made of, for all commands that make pages.
 
 import { createHash } from "node:crypto";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import type { PageParts } from "../bundle/bundle.js";
 import { pageScript } from "../bundle/link.js";
 import { mentionsIn } from "../bundle/mentions.js";
@@ -9,6 +9,7 @@ import { usedParts } from "../bundle/used-parts.js";
 import { compile, gameProgram } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
+import { sourceMap } from "../emit/source-map.js";
 import { type Document, outputName, standardInput } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gameFiles } from "./game-files.js";
@@ -35,6 +36,7 @@ export async function gamePage({ path, name, text }: Document, { unchecked }: Em
   return {
     data: { title: document.title ?? outputName(path), document: sha256(text, "hex"), keys, graphics, sounds },
     code: game.code,
+    sourceMap: (file, linesAbove) => sourceMap(game.mappings, { file, source: { ...document.source, name: basename(name) }, linesAbove }),
     runtime: pageScript(await world.resources.page(), game, usedParts(document, game)),
     sha256: (part) => sha256(part, "base64"),
   };

@@ -4,8 +4,11 @@
 import { positionAt, type Source } from "../source/source.js";
 import type { Mappings } from "./mappings.js";
 
-/** The source map of `file` as JSON text. The document is named as the map's reader finds it from there, and is included whole. */
-export function sourceMap(mappings: Mappings, { file, source }: { readonly file: string; readonly source: Source }): string {
+/**
+ * The source map of `file` as JSON text. The document is named as the map's reader finds it from there, and is included whole.
+ * In the file, so many lines that come from nowhere stand above the text that the mappings are of.
+ */
+export function sourceMap(mappings: Mappings, { file, source, linesAbove = 0 }: { readonly file: string; readonly source: Source; readonly linesAbove?: number }): string {
   const names = new Map<string, number>();
   const encoded = encode(mappings, source, names);
   return JSON.stringify({
@@ -15,7 +18,7 @@ export function sourceMap(mappings: Mappings, { file, source }: { readonly file:
     sources: [source.name.replaceAll("\\", "/")],
     // Columns do not count a byte order mark, so the text has none either.
     sourcesContent: [source.text.replace(/^\ufeff/, "")],
-    mappings: encoded,
+    mappings: `${";".repeat(linesAbove)}${encoded}`,
     ignoreList: [],
   });
 }

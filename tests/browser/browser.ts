@@ -14,6 +14,7 @@ import { pageScript, type Pieces } from "../../src/bundle/link.js";
 import { usedParts } from "../../src/bundle/used-parts.js";
 import { resources } from "../../src/cli/resources.js";
 import { compile, gameProgram } from "../../src/compile.js";
+import { sourceMap } from "../../src/emit/source-map.js";
 
 const executablePath = "/usr/bin/chromium";
 const hasBrowser = existsSync(executablePath);
@@ -47,6 +48,7 @@ export function pageOf(text: string, pieces: Pieces): string {
   return bundlePage({
     data: { title: compiled.document.title ?? "A game", document: "", keys: [], graphics: {}, sounds: {} },
     code: game.code,
+    sourceMap: (file, linesAbove) => sourceMap(game.mappings, { file, source: compiled.document.source, linesAbove }),
     runtime: pageScript(pieces, game, usedParts(compiled.document, game)),
     sha256: (part) => createHash("sha256").update(part).digest("base64"),
   });

@@ -48,6 +48,8 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["repl", "repl", "-"],
   ["bundle", "bundle", "game.led"],
   ["bundle", "bundle", "game.led", "-o", "-"],
+  ["bundle", "bundle", "game.led", "--module"],
+  ["bundle", "bundle", "game.led", "--module", "-o", "-"],
   ["bundle", "bundle", "good.led"],
   ["explainAll", "explain"],
   ["explain", "explain", "L301"],

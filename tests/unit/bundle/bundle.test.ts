@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { bundlePage } from "../../../src/bundle/bundle.js";
+import { bundlePage, pageFiles, servedPage } from "../../../src/bundle/bundle.js";
 import type { PageParts } from "../../../src/bundle/bundle.js";
 import type { GameData } from "../../../src/bundle/game-data.js";
 import { isOurs } from "../../../src/cli/outputs.js";
@@ -9,8 +9,10 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 
 const data: GameData = { title: "A game", document: "", keys: [], graphics: {}, sounds: {} };
 
-function pageWith(parts: Partial<PageParts>): string {
-  return bundlePage({ data, code: "return { game: 1 };", runtime: "var led = {};", sha256, ...parts });
+const parts: PageParts = { data, code: "return { game: 1 };", runtime: "var led = {};", sha256, sourceMap: (file, linesAbove) => JSON.stringify({ file, linesAbove }) };
+
+function pageWith(others: Partial<PageParts>): string {
+  return bundlePage({ ...parts, ...others });
 }
 
 function contents(page: string, element: "script" | "style"): readonly string[] {
@@ -86,7 +88,51 @@ describe("the page of a game", () => {
     expect(page).toMatch(/id="captions"[^>]*aria-live="polite"/);
   });
 
+  it("holds its source map if it is asked to, and allows the script with it", () => {
+    const page = bundlePage(parts, { sourceMap: true });
+    const script = contents(page, "script")[1] ?? "";
+    const [, map = ""] = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)\n$/.exec(script) ?? [];
+    expect(JSON.parse(Buffer.from(map, "base64").toString("utf8"))).toEqual({ file: "game.js", linesAbove: 1 });
+    expect(policy(page)).toContain(sha256(script));
+  });
+
+  it("holds a source map in any script of the world", () => {
+    const map = JSON.stringify({ sourcesContent: "⊂ ∈ 𝔸 </script>" });
+    const [, read = ""] = /base64,(\S+)/.exec(bundlePage({ ...parts, sourceMap: () => map }, { sourceMap: true })) ?? [];
+    expect(Buffer.from(read, "base64").toString("utf8")).toBe(map);
+  });
+
   it("names no address of a network", () => {
     expect(pageWith({})).not.toMatch(/https?:|\bsrc=|url\(/);
+  });
+});
+
+describe("the page that a server sends", () => {
+  it("is the page with its source map, but for the policy, which comes beside it", () => {
+    const { html, policy: sent } = servedPage(parts);
+    const page = bundlePage(parts, { sourceMap: true });
+    expect(page.replace(/<meta http-equiv="Content-Security-Policy" content="[^"]*">\n/, "")).toBe(html);
+    expect(sent).toBe(`${policy(page).replace("script-src ", "script-src 'self' ")}; frame-ancestors 'self'`);
+  });
+});
+
+describe("the page in several files", () => {
+  const files = new Map(pageFiles({ ...parts, runtime: "var led =\n{};" }).map(({ name, text }) => [name, text]));
+
+  it("begins each as the tool knows what it has made", () => {
+    const map = JSON.stringify({ version: 3, file: "game.js" });
+    expect([...files.keys()]).toEqual(["index.html", "game.js", "game.js.map"]);
+    expect(pageFiles({ ...parts, sourceMap: () => map }).filter(({ name, text }) => !isOurs({ path: name, text }))).toEqual([]);
+  });
+
+  it("has a policy that lets it run nothing but the scripts beside it", () => {
+    const page = files.get("index.html") ?? "";
+    expect(policy(page).split("; ").slice(0, 2)).toEqual(["default-src 'none'", "script-src 'self'"]);
+    expect(contents(page, "script")).toEqual([]);
+  });
+
+  it("counts in the map the lines above the program", () => {
+    const { linesAbove }: { readonly linesAbove: number } = JSON.parse(files.get("game.js.map") ?? "");
+    expect(files.get("game.js")?.split("\n")[linesAbove]).toBe("return { game: 1 };");
   });
 });

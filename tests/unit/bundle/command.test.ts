@@ -29,7 +29,7 @@ async function bundling(path: string, files: Readonly<Record<string, string>>, f
     environment: {},
     resources: { version: "0", worker: async () => "", page: async () => ({ pieces: [{ defines: ["page"], code: [{ text: "var page;" }] }], exports: { ledWith: "page", setOf: "page" } }), runtime: async () => [] },
   };
-  const exitCode = await bundle(path, { json: false, quiet: false, color: undefined, warningsAsErrors: false, output: undefined, force: false, unchecked: false, ...flags }, world);
+  const exitCode = await bundle(path, { json: false, quiet: false, color: undefined, warningsAsErrors: false, output: undefined, force: false, unchecked: false, module: false, sourceMap: false, ...flags }, world);
   return { exitCode, out, errors, files: disk };
 }
 
@@ -88,6 +88,37 @@ describe("led bundle", () => {
   it("calls a page without a title by the name of the document", async () => {
     const { files } = await bundling("pong.led", { "pong.led": game.replace("# A game\n", "") });
     expect(files.get("pong.html")).toContain("<title>pong</title>");
+  });
+
+  it("writes with --module a page, its script and the map of that into a folder", async () => {
+    const { exitCode, out, files } = await bundling("games/first.led", { "games/first.led": game }, { module: true });
+    expect(exitCode).toBe(0);
+    expect([...out.matchAll(/^wrote {2}(\S+) \(\d+ KB\)$/gm)].map(([, path]) => path)).toEqual(["first/index.html", "first/game.js", "first/game.js.map"]);
+    expect(files.get("first/index.html")).toContain('<script src="game.js"></script>');
+    expect(files.get("first/game.js")).toMatch(/^\/\/ Written by led\.\nvar led=[^]*\nvar page;\n[^]*\nled\.play\([^]*\n\/\/# sourceMappingURL=game\.js\.map\n$/);
+    expect(JSON.parse(files.get("first/game.js.map") ?? "")).toMatchObject({ file: "game.js", sources: ["first.led"], sourcesContent: [game] });
+  });
+
+  it("writes over the files of an older page, and over none that it did not make", async () => {
+    const older = await bundling("a.led", { "a.led": game.replace("A game", "An older game") }, { module: true, output: "site" });
+    const newer = await bundling("a.led", { ...Object.fromEntries(older.files), "a.led": game }, { module: true, output: "site" });
+    expect([newer.exitCode, newer.files.get("site/index.html")?.includes("<title>A game</title>")]).toEqual([0, true]);
+    expect(newer.files.get("site/game.js.map")).not.toBe(older.files.get("site/game.js.map"));
+
+    const refused = await bundling("a.led", { "a.led": game, "site/game.js": "mine()" }, { module: true, output: "site" });
+    expect([refused.exitCode, refused.files.get("site/game.js"), refused.files.has("site/index.html")]).toEqual([2, "mine()", false]);
+  });
+
+  it("writes no folder to standard output", async () => {
+    const { exitCode, out, errors } = await bundling("a.led", { "a.led": game }, { module: true, output: "-" });
+    expect([exitCode, out]).toEqual([2, ""]);
+    expect(errors).toContain("do not go to standard output");
+  });
+
+  it("puts the source map into the page only if it is asked to", async () => {
+    const mapOf = async (flags: Partial<BundleFlags>): Promise<string | undefined> => /\/\/# sourceMappingURL=data:application\/json;base64,(\S+)/.exec((await bundling("games/a.led", { "games/a.led": game }, flags)).files.get("a.html") ?? "")?.[1];
+    expect(await mapOf({})).toBeUndefined();
+    expect(JSON.parse(Buffer.from((await mapOf({ sourceMap: true })) ?? "", "base64").toString("utf8"))).toMatchObject({ sources: ["a.led"], sourcesContent: [game] });
   });
 
   it("says with --json what it has done", async () => {
