@@ -1,0 +1,94 @@
+// Reads a value from the text in which LED prints it. Values pass in this way from one program to another, whose sets and
+// atoms are not the same objects.
+
+import { atom, divide, EaselValue, sequenceFrom, setFrom } from "../runtime/index.js";
+import type { Value } from "../runtime/index.js";
+
+/** The value that LED prints so; undefined if the text is none, or one of an infinite set or a function. */
+export function readValue(text: string): Value | undefined {
+  const reader = new Reader(text);
+  const value = reader.value();
+  return reader.isAtEnd ? value : undefined;
+}
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
+
+class Reader {
+  /** A number, an atom, a string, a name, or a sign, behind spaces. */
+  private readonly token = /\s*(?:(?<integer>-?\d+)(?:\/(?<denominator>[1-9]\d*)|\.(?<fixed>\d*)(?:\((?<block>\d+)\.\.\))?)?|`(?<symbol>[\p{L}\p{M}\p{N}_']+)|"(?<string>(?:[^"\\]|\\.)*)"|(?<name>\p{L}[\p{L}\p{M}\p{N}_']*)|(?<sign>.))/suy;
+  private readonly text: string;
+  private at = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get isAtEnd(): boolean {
+    return this.at === this.text.length;
+  }
+
+  value(): Value | undefined {
+    const { integer, denominator, fixed = "", block = "", symbol, string, name, sign } = this.next();
+    if (integer !== undefined) return denominator === undefined ? decimal(integer, fixed, block) : divide(BigInt(integer), BigInt(denominator));
+    if (symbol !== undefined) return atom(symbol);
+    if (string !== undefined) return string.replace(/\\(.)/gs, (_, c: string) => escapes[c] ?? c);
+    if (name !== undefined) return this.named(name);
+    switch (sign) {
+      case "(": {
+        const items = this.items(")");
+        return items !== undefined && items.length > 1 ? items : undefined;
+      }
+      case "<": {
+        const items = this.items(">");
+        return items && sequenceFrom(items);
+      }
+      case "{": {
+        const items = this.items("}");
+        return items && setFrom(items);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** A truth value, or the call of a constructor. */
+  private named(name: string): Value | undefined {
+    if (name === "true" || name === "false") return name === "true";
+    if (this.next().sign !== "(") return undefined;
+    const args = this.items(")");
+    return args && new EaselValue(name, args);
+  }
+
+  /** Values between commas, up to the closing sign. */
+  private items(close: string): readonly Value[] | undefined {
+    const items: Value[] = [];
+    if (this.text[this.at] === close) {
+      this.at += 1;
+      return items;
+    }
+    for (;;) {
+      const item = this.value();
+      if (item === undefined) return undefined;
+      items.push(item);
+      const { sign } = this.next();
+      if (sign === close) return items;
+      if (sign !== ",") return undefined;
+    }
+  }
+
+  /** The parts of the next token; none at the end. */
+  private next(): Readonly<Record<string, string | undefined>> {
+    this.token.lastIndex = this.at;
+    const found = this.token.exec(this.text);
+    this.at += found?.[0].length ?? 1;
+    return found?.groups ?? {};
+  }
+}
+
+/** `whole.fixed(block..)`: the block stands for its digits without end. */
+function decimal(whole: string, fixed: string, block: string): Value {
+  const scale = 10n ** BigInt(fixed.length);
+  if (block === "") return divide(BigInt(whole + fixed), scale);
+  const nines = 10n ** BigInt(block.length) - 1n;
+  return divide(BigInt(whole + fixed + block) - BigInt(whole + fixed), scale * nines);
+}
