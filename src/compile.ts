@@ -119,7 +119,7 @@ export interface ProgramExpression {
 
 /** A document's definitions with some expressions, as JavaScript to be run at once: the body of a function of the runtime. */
 export interface Program {
-  /** `new Function("easel", code)(runtime)` gives `{ game, expressions, definitions }`. */
+  /** `new Function("easel", code)(runtime)` gives `{ game, expressions, definitions }`. Expressions are functions, in a game of the moment. */
   readonly code: string;
   readonly mappings: Mappings;
   readonly expressions: readonly PreparedExpression[];

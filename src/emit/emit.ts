@@ -138,16 +138,14 @@ function gameDeclaration({ document }: CoreModule, { context }: Definitions, nam
   return ts.const(name, ts.object(properties), { type: context.typing === undefined ? undefined : ts.ref(names.runtimeType("Game"), context.typing.stateArguments()), doc: "The game, as its hosts play it.", exported: true });
 }
 
-/** `export const $$expressions = [() => …, …]`; in a game they see the initial state and no input. */
+/** `export const $$expressions = [() => …, …]`; in a game each takes the moment that it sees: the initial state and no input if none is given. */
 function expressionsDeclaration(expressions: readonly Core[], { document }: CoreModule, emitter: Definitions): ts.Statement {
   const { names, moment } = emitter.context;
-  const start = (): readonly ts.Statement[] => [
-    ts.const(moment, ts.call(names.runtime("momentOf"), [ts.call(ts.member(programNames.game, "initialState")), ts.id(names.runtime("noInput"))])),
-  ];
+  const start = (): ts.Expression => ts.call(names.runtime("momentOf"), [ts.call(ts.member(programNames.game, "initialState")), ts.id(names.runtime("noInput"))]);
   const isGame = document.game?.hooks.initialState !== undefined;
   const thunks = expressions.map((expression) => {
     const value = emitter.alone(expression);
-    return ts.arrow([], isGame ? [...start(), ts.return(value)] : value);
+    return ts.arrow(isGame ? [ts.parameter(moment, undefined, { default: start() })] : [], value);
   });
   return ts.const(programNames.expressions, ts.array(thunks), { exported: true });
 }
