@@ -10,7 +10,7 @@ const ecmaVersion = 2022;
 
 /** The script of a page, which offers all of the runtime to programs. */
 export async function pagePieces(): Promise<Pieces> {
-  const entries = ["src/runtime/index.ts", "src/bundle/page/main.ts"];
+  const entries = ["src/runtime/index.ts", "src/bundle/page/main.ts", "src/bundle/page/resume.ts"];
   const { outputFiles } = await build({
     stdin: { contents: entries.map((path) => `export * from "./${path}";`).join("\n"), resolveDir: fileURLToPath(new URL("..", import.meta.url)) },
     bundle: true,

@@ -122,6 +122,10 @@ export interface Program {
   /** `new Function("easel", code)(runtime)` gives `{ game, expressions, definitions }`. Expressions are functions, in a game of the moment. */
   readonly code: string;
   readonly mappings: Mappings;
+  /** What the code takes from the runtime. */
+  readonly imports: readonly string[];
+  /** What it reads of the moments of a game. */
+  readonly fields: readonly string[];
   readonly expressions: readonly PreparedExpression[];
 }
 
@@ -152,8 +156,9 @@ export function program({ document, unchecked = false }: Pick<Compiled, "documen
     lowered.push(lowerExpression(expression, resolved.tables, source, nextVariable));
     return { thunk: lowered.length - 1, printed, diagnostics: [] };
   });
-  const { code, mappings } = printParts(emitParts(lower(document, { unchecked }), { expressions: lowered, names }), { language: "js-script" });
-  return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, expressions: prepared };
+  const parts = emitParts(lower(document, { unchecked }), { expressions: lowered, names });
+  const { code, mappings } = printParts(parts, { language: "js-script" });
+  return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, imports: parts.imports(), fields: parts.fields(), expressions: prepared };
 }
 
 /** The game of a document, as JavaScript to be run in a page: the body of a function of the runtime, short and without comments. */

@@ -58,9 +58,11 @@ export interface Needs {
   readonly parts: readonly string[];
 }
 
-/** The first script of a page for this program: `led`, as page/main.ts makes it. */
-export function pageScript(pieces: Pieces, { imports, fields }: Pick<GameProgram, "imports" | "fields">, parts: readonly OptionalPart[]): string {
-  const main = "ledWith";
+/** What makes the global `led` of a page: one that begins a game, or one that goes on with it. */
+export type Main = "ledWith" | "resumingLedWith";
+
+/** The first script of a page for this program: `led`, as page/main.ts or page/resume.ts makes it. */
+export function pageScript(pieces: Pieces, { imports, fields }: Pick<GameProgram, "imports" | "fields">, parts: readonly OptionalPart[], main: Main = "ledWith"): string {
   const local = (name: string): string => localName(pieces.exports, name);
   const easel = imports.map((name) => `${name}:${local(name)}`).join(",");
   return `var led=(()=>{"use strict";\n${link(pieces, { names: [main, ...imports], reads: fields, parts })}\nreturn ${local(main)}({${easel}})})();`;

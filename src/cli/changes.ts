@@ -20,7 +20,10 @@ const later = 1000;
 
 /** Files, and which of them have changed. */
 export class Changes {
-  readonly #paths: readonly string[];
+  readonly #paths: string[] = [];
+  /** The same, absolute, and the folders that they are in. */
+  readonly #files = new Set<string>();
+  readonly #folders = new Set<string>();
   /** What each file was when it was last given out. */
   readonly #seen = new Map<string, string>();
   /** Begins at the first file; then behind the one that was given out, so that no file keeps the others waiting. */
@@ -34,7 +37,7 @@ export class Changes {
   #isClosed = false;
 
   constructor(paths: readonly string[]) {
-    this.#paths = [...new Set(paths)];
+    for (const path of new Set(paths)) this.#include(path);
   }
 
   /** Begins to watch, or begins anew. Resolves when events come from now on. */
@@ -43,11 +46,25 @@ export class Changes {
     return this.#opened;
   }
 
+  /** Gives out this file, too, when it changes from now on. */
+  async add(path: string): Promise<void> {
+    if (this.#paths.includes(path)) return;
+    this.#seen.set(path, await stateOf(path));
+    this.#include(path);
+    this.#watcher?.add(dirname(resolve(path)));
+  }
+
+  #include(path: string): void {
+    this.#paths.push(path);
+    this.#files.add(resolve(path));
+    this.#folders.add(dirname(resolve(path)));
+  }
+
   async #start(): Promise<void> {
     await this.#watcher?.close();
     if (this.#isClosed) return;
-    const files = new Set(this.#paths.map((path) => resolve(path)));
-    const folders = new Set([...files].map((file) => dirname(file)));
+    const files = this.#files;
+    const folders = this.#folders;
     // Folders, because a file that is replaced is another file; in them nothing but the files and the folders themselves.
     const watcher = watch([...folders], {
       ignored: (path) => !files.has(resolve(path)) && !folders.has(resolve(path)),

@@ -1,7 +1,7 @@
 // The commands of the tool, each with its flags and its help. Adding one is a row here and a file beside this one.
 
 import { Command, CommanderError } from "commander";
-import { addCommonFlags, addTimeout, addUnchecked, addWatch, commonFlags, type CommonFlags } from "./flags.js";
+import { addCommonFlags, addTimeout, addUnchecked, addWatch, commonFlags, type CommonFlags, defaultHost, defaultPort, port } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
@@ -103,6 +103,17 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ends(await bundle(file, { ...commonFlags(command), output, force, unchecked, module, sourceMap }, world));
     });
 
+  addUnchecked(command("play", "Play a game while it is being written", "Serves the page of the game on this machine, and sends the game on with every save: it goes on with its state if that fits. What is wrong with the document stands above the last good game. Goes on until Ctrl-C."))
+    .argument("<file>", "a document that is a game, or will be one")
+    .option("--port <number>", `the port to serve at (default: ${defaultPort}, or one that is free)`, port)
+    .option("--host <name>", "the name or address of this machine to serve at; others can reach all but the default", defaultHost)
+    .option("--open", "open the page in the browser")
+    .addHelpText("after", examples(["led play game.led", "led play game.led --port 8080 --open"]))
+    .action(async (file: string, { port, host, open = false, unchecked = false }: { port?: number; host: string; open?: boolean; unchecked?: boolean }, command: Command) => {
+      const { play } = await import("./play.js");
+      ends(await play(file, { ...commonFlags(command), port, host, open, unchecked }, world));
+    });
+
   command("explain", "Say what a code such as L301 means", "Shows the message in full: what it means, a document that provokes it, and the same document mended. Without a code it lists all.")
     .argument("[code]", "a code, as it stands in a message")
     .addHelpText("after", examples(["led explain", "led explain L301"]))
@@ -126,7 +137,7 @@ function configure(command: Command, world: World): void {
 const exitCodes = `
 It ends with 0 if all is good, with 1 if a document has errors or a test failed, with 2 if it
 was called wrongly or a file cannot be read or written, and with 70 if it failed itself.
-With --watch it goes on until Ctrl-C, and ends with 0.`;
+With --watch, and with led play, it goes on until Ctrl-C, and ends with 0.`;
 
 function examples(lines: readonly string[], more = ""): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}\n${more}`;

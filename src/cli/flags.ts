@@ -80,3 +80,14 @@ function seconds(text: string): number {
   if (value <= 0) throw new InvalidArgumentError("It must be a number of seconds greater than 0, such as 10 or 0.5.");
   return Math.min(value, longestTimeout);
 }
+
+/** Where a game is served if nothing else is said, and nobody else is there. */
+export const defaultPort = 2014;
+export const defaultHost = "127.0.0.1";
+
+/** The port that a text names; 0 for any that is free. */
+export function port(text: string): number {
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
+  if (value > 65_535) throw new InvalidArgumentError("It must be a number from 1 to 65535, or 0 for any port that is free.");
+  return value;
+}

@@ -3,13 +3,18 @@
 import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
 import type { PageParts } from "../bundle/bundle.js";
-import { pageScript } from "../bundle/link.js";
+import type { GameData } from "../bundle/game-data.js";
+import { type Main, pageScript } from "../bundle/link.js";
 import { mentionsIn } from "../bundle/mentions.js";
 import { usedParts } from "../bundle/used-parts.js";
-import { compile, gameProgram } from "../compile.js";
+import { type Compiled, compile, gameProgram, type GameProgram, program } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
 import { sourceMap } from "../emit/source-map.js";
+import { momentFields } from "../language/easel.js";
+import { appendix } from "../run/appendix.js";
+import { type OptionalPart, optionalParts } from "../runtime/uses.js";
+import { showType } from "../types/show.js";
 import { type Document, outputName, standardInput } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gameFiles } from "./game-files.js";
@@ -18,7 +23,37 @@ import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
 /** What the page of a document is made of; undefined if it has errors or is no game, which is reported. */
-export async function gamePage({ path, name, text }: Document, { unchecked }: EmitFlags, report: Report, world: World): Promise<PageParts | undefined> {
+export async function gamePage(document: Document, flags: EmitFlags, report: Report, world: World): Promise<PageParts | undefined> {
+  const game = await gameOf(document, flags, report, world);
+  return game === undefined ? undefined : begunPage(game, world);
+}
+
+/** The page that begins a game, and the one that goes on with a game whose definitions were others. */
+export interface GamePages {
+  readonly begun: PageParts;
+  readonly resumed: PageParts;
+}
+
+/** The same for both pages. */
+export async function gamePages(document: Document, flags: EmitFlags, report: Report, world: World): Promise<GamePages | undefined> {
+  const game = await gameOf(document, flags, report, world);
+  if (game === undefined) return undefined;
+  // What the document shows says nothing of the expression in the other program.
+  return { begun: await begunPage(game, world), resumed: await partsOf(game, guardedProgram(game.compiled), optionalParts, "resumingLedWith", world) };
+}
+
+function begunPage(game: PlayableGame, world: World): Promise<PageParts> {
+  const program = gameProgram(game.compiled);
+  return partsOf(game, program, usedParts(game.compiled.document, program), "ledWith", world);
+}
+
+/** A document that can be played. */
+interface PlayableGame {
+  readonly compiled: Compiled;
+  readonly data: GameData;
+}
+
+async function gameOf({ path, name, text }: Document, { unchecked }: EmitFlags, report: Report, world: World): Promise<PlayableGame | undefined> {
   const compiled = compile(text, { name, unchecked });
   const { diagnostics, document } = compiled;
   report.diagnostics(diagnostics, document);
@@ -31,15 +66,33 @@ export async function gamePage({ path, name, text }: Document, { unchecked }: Em
   const { graphics, sounds, diagnostics: found } = await gameFiles(files, path === standardInput ? "." : dirname(path), world);
   report.diagnostics(found, document);
   if (hasErrors(report.graded(found))) return undefined;
-  const sha256 = (part: string, encoding: "base64" | "hex"): string => createHash("sha256").update(part).digest(encoding);
-  const game = gameProgram(compiled);
+  return { compiled, data: { title: document.title ?? outputName(path), document: sha256(text, "hex"), keys, graphics, sounds } };
+}
+
+/** What a page with this program is made of, and these parts of the runtime. */
+async function partsOf({ compiled, data }: PlayableGame, program: GameProgram, optional: readonly OptionalPart[], main: Main, world: World): Promise<PageParts> {
+  const { source } = compiled.document;
   return {
-    data: { title: document.title ?? outputName(path), document: sha256(text, "hex"), keys, graphics, sounds },
-    code: game.code,
-    sourceMap: (file, linesAbove) => sourceMap(game.mappings, { file, source: { ...document.source, name: basename(name) }, linesAbove }),
-    runtime: pageScript(await world.resources.page(), game, usedParts(document, game)),
+    data,
+    code: program.code,
+    sourceMap: (file, linesAbove) => sourceMap(program.mappings, { file, source: { ...source, name: basename(source.name) }, linesAbove }),
+    runtime: pageScript(await world.resources.page(), program, optional, main),
     sha256: (part) => sha256(part, "base64"),
   };
+}
+
+/** The program with an expression that says whether the state belongs to it: whether it is in the type that the state has. */
+function guardedProgram(compiled: Compiled): GameProgram {
+  const { document } = compiled;
+  const state = momentFields.currentState.names.find((name) => !document.scope.defined.has(name));
+  if (state === undefined) return program(compiled, []);
+  const guarded = program(compiled, appendix(document.source, [`${state} in (${showType(document.state, document.aliases)})`]).expressions);
+  // Not every type that can be shown can be written.
+  return guarded.expressions.every(({ thunk }) => thunk !== undefined) ? guarded : program(compiled, []);
+}
+
+function sha256(text: string, encoding: "base64" | "hex"): string {
+  return createHash("sha256").update(text).digest(encoding);
 }
 
 function noGame(file: string): Problem {

@@ -63,6 +63,17 @@ export function reservedOutput(file: string, output: string): Problem {
   };
 }
 
+export function unserved(address: string, detail: string): Problem {
+  return {
+    code: tool.unserved.code,
+    title: tool.unserved.title,
+    message: `The game cannot be served at \`${address}\`: ${becauseServer(detail)}.`,
+    help: "Choose another port with `--port`, or leave it to led.",
+    file: "",
+    exitCode: 2,
+  };
+}
+
 export function fault(error: string): Problem {
   return {
     code: tool.fault.code,
@@ -96,6 +107,21 @@ export function because(trouble: FileTrouble, detail: string): string {
     case "full":
       return "there is no space left";
     case "other":
+      return `the system says ${detail}`;
+  }
+}
+
+function becauseServer(detail: string): string {
+  switch (detail) {
+    case "EADDRINUSE":
+      return "another program serves there";
+    case "EACCES":
+      return "it is not allowed";
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return "this machine has no such address";
+    default:
       return `the system says ${detail}`;
   }
 }

@@ -25,12 +25,20 @@ export interface Verdict {
 /** The form of the JSON value, which json.schema.json describes. It grows when a program that reads the value could fail on the new one. */
 const jsonVersion = 1;
 
+/** How a report differs from that of a single run. */
+export interface ReportOptions {
+  readonly isWatched?: boolean;
+  /** Is told of every finding as the terminal shows it, without colour, whatever the flags leave out there. */
+  readonly hears?: (finding: string) => void;
+}
+
 /** The one place through which a command speaks. */
 export class Report {
   readonly flags: CommonFlags;
   /** True of one run of many: then what went well is kept for the run's last line, and a program gets a line for a run. */
   readonly isWatched: boolean;
   readonly #world: World;
+  readonly #hears: (finding: string) => void;
   readonly #diagnostics: Json[] = [];
   #exitCode: ExitCode = 0;
   /** The code of what was found first. */
@@ -38,9 +46,10 @@ export class Report {
   #hasSpoken: boolean;
   #lastVerdict: Verdict | undefined;
 
-  constructor(flags: CommonFlags, world: World, { isWatched = false }: { readonly isWatched?: boolean } = {}) {
+  constructor(flags: CommonFlags, world: World, { isWatched = false, hears = () => {} }: ReportOptions = {}) {
     this.flags = flags;
     this.isWatched = isWatched;
+    this.#hears = hears;
     // The run before stands above.
     this.#hasSpoken = isWatched;
     this.#world = world;
@@ -74,6 +83,7 @@ export class Report {
   diagnostics(diagnostics: readonly Diagnostic[], document: RenderedDocument): void {
     for (const diagnostic of this.graded(diagnostics)) {
       this.record(diagnostic, document);
+      this.#hears(renderDiagnostic(diagnostic, document, { color: false, width: usualWidth }));
       if (this.flags.json || (this.flags.quiet && diagnostic.severity === "warning")) continue;
       const { errors } = this.#world;
       this.#paragraph(renderDiagnostic(diagnostic, document, { color: this.#hasColor(errors), width: this.#width(errors) }));
@@ -95,9 +105,9 @@ export class Report {
     this.ends(exitCode);
     const start = { line: 1, column: 1 };
     this.#diagnostics.push({ code, severity: "error", title, message, help: help ?? null, file, start, end: start });
-    if (this.flags.json) return;
-    const { bold, red } = picocolors.createColors(this.#hasColor(this.#world.errors));
-    this.#paragraph([`${bold(red(`error ${code}:`))} ${bold(title)}`, message, ...(help === undefined ? [] : [`Try: ${help}`])].join("\n"));
+    const paragraph = ({ bold, red }: typeof this.colors): string => [`${bold(red(`error ${code}:`))} ${bold(title)}`, message, ...(help === undefined ? [] : [`Try: ${help}`])].join("\n");
+    this.#hears(paragraph(picocolors.createColors(false)));
+    if (!this.flags.json) this.#paragraph(paragraph(picocolors.createColors(this.#hasColor(this.#world.errors))));
   }
 
   /** Says that the tool itself has failed; where, only to somebody who looks for it. */

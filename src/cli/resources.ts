@@ -14,7 +14,8 @@ export function resources(): Resources {
   const text = (path: string): string => readFileSync(here(path), "utf8");
   return {
     version: manifest.version,
-    worker: async () => (isSource ? bundled(here("../run/worker.ts")) : text("worker.js")),
+    worker: async () => (isSource ? bundled(here("../run/worker.ts"), "node") : text("worker.js")),
+    shell: async () => (isSource ? bundled(here("../server/shell.ts"), "browser") : text("shell.js")),
     page: async () => (isSource ? (await import("../../bin/pieces.js")).pagePieces() : storedPieces(text("page.json"))),
     runtime: async () => (isSource ? modulesOf(here("../runtime"), "index.ts") : storedFiles(text("runtime.json"))),
   };
@@ -36,15 +37,16 @@ function storedFiles(text: string): readonly TextFile[] {
 }
 
 /** One script of a module and all that it imports. The bundler is there only where the tool is being worked on. */
-async function bundled(entry: string): Promise<string> {
+async function bundled(entry: string, platform: "node" | "browser"): Promise<string> {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
     write: false,
-    format: "cjs",
-    platform: "node",
-    target: "node20",
+    platform,
+    format: platform === "node" ? "cjs" : "iife",
+    target: platform === "node" ? "node20" : "es2022",
+    minify: platform === "browser",
     charset: "utf8",
     legalComments: "none",
   });

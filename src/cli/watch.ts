@@ -16,21 +16,38 @@ export type Pass = (path: string, report: Report, world: World) => Promise<{ rea
 /** By these somebody ends the tool: Ctrl-C, and `kill`. A second one finds them unheard, and ends it the hard way. */
 const signals = ["SIGINT", "SIGTERM"] as const;
 
+/** What watching does. */
+interface Watched {
+  readonly changes: Changes;
+  readonly pass: Pass;
+  /** What is said once so many files have had a run and changes are noticed. */
+  readonly ready: { readonly after: number; readonly line: string };
+  /** Is told of the findings of each run. */
+  readonly hears?: (finding: string) => void;
+}
+
 /** Watches documents. Ends with 0, since nothing but a wish ends it, however the documents were. */
 export async function watch(paths: readonly string[], flags: CommonFlags, world: World, pass: Pass): Promise<ExitCode> {
   if (paths.includes(standardInput)) return refused("Standard input, `-`, cannot be watched.", "Name a file.", flags, world);
+  const documents = [...new Set(paths)];
+  const [only = ""] = documents;
+  const line = `Watching ${documents.length === 1 ? visible(only) : `${documents.length} documents`}; Ctrl-C ends it.`;
+  await untilEnded({ changes: new Changes(documents), pass, ready: { after: documents.length, line } }, flags, world);
+  return 0;
+}
+
+/** Runs at once and with each change, until somebody ends it. */
+export async function untilEnded(watched: Watched, flags: CommonFlags, world: World): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
   for (const signal of signals) process.once(signal, end);
   const ended = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
-  const changes = new Changes(paths);
   try {
-    await Promise.race([ended, runs(changes, new Set(paths).size, flags, until(ending.signal, world), pass)]);
+    await Promise.race([ended, runs(watched, flags, until(ending.signal, world))]);
   } finally {
     for (const signal of signals) process.off(signal, end);
-    await changes.close();
+    await watched.changes.close();
   }
-  return 0;
 }
 
 /** Refuses to watch. */
@@ -41,21 +58,21 @@ export function refused(message: string, help: string | undefined, flags: Common
 }
 
 /** One run after the other, for as long as there are changes. */
-async function runs(changes: Changes, documents: number, flags: CommonFlags, world: World, pass: Pass): Promise<void> {
+async function runs({ changes, pass, ready: { after, line }, hears = () => {} }: Watched, flags: CommonFlags, world: World): Promise<void> {
   const opened = changes.open();
   for (let number = 1; ; number++) {
     const path = await changes.next();
     if (path === undefined) return;
-    await run(path, flags, world, pass);
-    if (number !== documents || flags.quiet || flags.json) continue;
+    await run(path, flags, world, pass, hears);
+    if (number !== after || flags.quiet || flags.json) continue;
     await opened;
-    world.output.write(`Watching ${documents === 1 ? visible(path) : `${documents} documents`}; Ctrl-C ends it.\n`);
+    world.output.write(`${line}\n`);
   }
 }
 
 /** One run. Whatever happens in it, the next one comes. */
-async function run(path: string, flags: CommonFlags, world: World, pass: Pass): Promise<void> {
-  const report = new Report(flags, world, { isWatched: true });
+async function run(path: string, flags: CommonFlags, world: World, pass: Pass, hears: (finding: string) => void): Promise<void> {
+  const report = new Report(flags, world, { isWatched: true, hears });
   let results: { readonly [key: string]: Json } = {};
   try {
     results = await pass(path, report, world);

@@ -36,6 +36,8 @@ export interface Resources {
   worker(): Promise<string>;
   /** The code of the page that plays a bundled game, to be linked. */
   page(): Promise<Pieces>;
+  /** The code of the page around a game that is being written. */
+  shell(): Promise<string>;
   /** The sources of the runtime: `index.ts`, `easel/index.ts`, ... */
   runtime(): Promise<readonly TextFile[]>;
 }

@@ -42,4 +42,8 @@ export const tool = {
     code: "L708", severity: "error", title: "A document that is no game",
     explain: "A page plays a game, and the document that was given is none: it defines functions and sets, but no beginning, no step and no picture. A game defines `initialState`, `newState` and `images`, under these names. With the word `ledGame` in it, `led check` says which of them is missing.",
   },
+  unserved: {
+    code: "L709", severity: "error", title: "An address that cannot be served",
+    explain: "`led play` serves a game at an address of this machine, and the one that was asked for with `--port` or `--host` is not to be had. The message says why: another program serves there, the port is kept for the system, or the machine has no such address. Without `--port`, led takes a port that is free.",
+  },
 } as const satisfies Readonly<Record<string, ToolEntry>>;

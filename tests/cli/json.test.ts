@@ -55,6 +55,7 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["explain", "explain", "L301"],
   ["explain", "explain", "L701"],
   ["explain", "explain", "L999"],
+  ["failure", "play", "-"],
   ["failure", "check"],
   ["failure", "chekc", "good.led"],
   ["failure", "eval", "1", "--timeout", "never"],

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 function watching(...args: string[]): Watching {
-  const one = new Watching(folder, args);
+  const one = new Watching(folder, [...args, "--watch"]);
   running.push(one);
   return one;
 }

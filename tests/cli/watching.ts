@@ -1,4 +1,4 @@
-// The built `led … --watch` as a process over real files: what it says is waited for line by line, never for a time.
+// The built tool as a process that goes on over real files, as with `--watch`: what it says is waited for line by line, never for a time.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { tool } from "../support/built.js";
@@ -21,8 +21,8 @@ export class Watching {
   #errors = "";
   #news: (() => void)[] = [];
 
-  constructor(folder: string, args: readonly string[]) {
-    const child = spawn(process.execPath, [tool, ...args, "--watch"], { cwd: folder, detached: hasGroups, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1" } });
+  constructor(folder: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+    const child = spawn(process.execPath, [tool, ...args], { cwd: folder, detached: hasGroups, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, FORCE_COLOR: "", NO_COLOR: "1", ...environment } });
     child.stdout.setEncoding("utf8").on("data", (text: string) => this.#take(text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.#errors += text;
@@ -55,7 +55,7 @@ export class Watching {
 
   /** Waits until the tool waits. */
   ready(): Promise<number> {
-    return this.said("Ctrl-C ends it.");
+    return this.said("Ctrl-C ends it");
   }
 
   /** Does something, and waits for a line that holds the text among those that come after it. */

@@ -44,6 +44,7 @@ describe("the package", () => {
       "dist/licenses.txt",
       "dist/page.json",
       "dist/runtime.json",
+      "dist/shell.js",
       "dist/vite.js",
       "dist/worker.js",
       "package.json",

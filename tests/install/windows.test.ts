@@ -35,7 +35,7 @@ async function led(args: readonly string[], given: Readonly<Record<string, strin
     environment: {},
     resources: {
       version: "0.0.0",
-      worker: async () => "",
+      worker: async () => "", shell: async () => "",
       page: async () => ({ pieces: [], exports: {} }),
       runtime: async () => [{ path: "index.ts", text: "" }, { path: "easel/index.ts", text: "" }],
     },

@@ -200,6 +200,7 @@ describe("what goes wrong around documents", () => {
     ["L706", "build easel.led", nothing, 2],
     ["L707", "test good.led", brokenTool, 70],
     ["L708", "bundle good.led", nothing, 1],
+    ["L709", "play good.led --host 203.0.113.1", nothing, 2],
   ];
 
   it.each(ways)("gives %s for led %s", async (code, command, change, expected) => {

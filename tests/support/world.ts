@@ -91,7 +91,7 @@ export async function led(args: readonly string[], options: WorldOptions & { rea
 }
 
 /** The one JSON value that a run has written; fails if there is anything else. */
-export function jsonOf({ output, errors }: Ran): { readonly diagnostics: readonly { readonly [key: string]: unknown }[]; readonly [key: string]: unknown } {
+export function jsonOf({ output, errors }: Pick<Ran, "output" | "errors">): { readonly diagnostics: readonly { readonly [key: string]: unknown }[]; readonly [key: string]: unknown } {
   if (errors !== "") throw new Error(`standard error is not empty: ${errors}`);
   return JSON.parse(output);
 }

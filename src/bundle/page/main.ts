@@ -9,45 +9,59 @@ import { decoded } from "./graphics.js";
 import type { Graphics } from "./graphics.js";
 import { InputQueue } from "./input.js";
 import { showKeyPad } from "./key-pad.js";
+import { type Left, leftBy } from "./left.js";
 import { listen } from "./listen.js";
 import { ErrorPanel, reportOn } from "./panel.js";
 import { part, whenPressed } from "./parts.js";
 import { Player } from "./player.js";
 import { keepRecordings } from "./recordings.js";
 import { Screen } from "./screen.js";
-import { noSounds, SoundPlayer } from "./sounds.js";
+import { noSounds, SoundPlayer, type Sounds } from "./sounds.js";
 import { timelineOf } from "./timeline.js";
 
 export { uses };
 
 /** What the program of a document takes of the runtime. */
-type Easel = Partial<typeof runtime>;
+export type Easel = Partial<typeof runtime>;
 
 /** The program of a document: given the runtime, it makes the definitions, and of them the game. */
 type Program = (easel: Easel) => { readonly game: Game };
 
 /** What this page is for those who write into it. */
-interface Led {
+export interface Led {
   /** Plays a program on this page. */
   readonly play: (program: Program, data: GameData) => Promise<void>;
+  /** What another page needs to go on with the game; undefined if it could not begin. */
+  readonly left: () => Left | undefined;
 }
 
 /** The global `led`, for programs that take this from the runtime. */
 export function ledWith(easel: Easel): Led {
-  return { play: (program, data) => play(() => program(easel).game, data) };
+  let playing: Playing | undefined;
+  return {
+    async play(program, data) {
+      const panel = new ErrorPanel(part("panel", HTMLElement));
+      try {
+        const graphics: Graphics = uses("graphics") ? await decoded(data.graphics) : new Map();
+        playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel);
+        playing.player.begin();
+      } catch (error) {
+        panel.show(reportOn(error));
+      }
+    },
+    left: () => playing && leftBy(playing),
+  };
 }
 
-async function play(program: () => Game, data: GameData): Promise<void> {
-  const panel = new ErrorPanel(part("panel", HTMLElement));
-  try {
-    const graphics: Graphics = uses("graphics") ? await decoded(data.graphics) : new Map();
-    start({ ...program(), graphics }, graphics, data, panel);
-  } catch (error) {
-    panel.show(reportOn(error));
-  }
+/** A game on this page. */
+export interface Playing {
+  readonly player: Player;
+  readonly sounds: Sounds;
+  readonly panel: ErrorPanel;
 }
 
-function start(game: Game, graphics: Graphics, data: GameData, panel: ErrorPanel): void {
+/** Makes this page ready for a game, which has still to begin. */
+export function prepare(game: Game, graphics: Graphics, data: GameData, panel: ErrorPanel): Playing {
   const canvas = part("canvas", HTMLCanvasElement);
   const stage = part("stage", HTMLElement);
   const queue = new InputQueue();
@@ -61,7 +75,7 @@ function start(game: Game, graphics: Graphics, data: GameData, panel: ErrorPanel
   whenPressed("restart", () => player.begin());
   if (sounds instanceof SoundPlayer) control(sounds, game);
   keepRecordings(player, data);
-  player.begin();
+  return { player, sounds, panel };
 }
 
 function control(sounds: SoundPlayer, game: Game): void {

@@ -51,6 +51,10 @@ export class ErrorPanel {
     this.element = element;
   }
 
+  get isShown(): boolean {
+    return !this.element.hidden;
+  }
+
   show(report: Report): void {
     const facts = document.createElement("dl");
     for (const [name, value] of report.facts) facts.append(textual("dt", name), textual("dd", value));

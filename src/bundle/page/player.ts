@@ -66,6 +66,13 @@ export class Player {
     this.seek(Infinity);
   }
 
+  /** Goes on with a run that is of this game, or stands where it stands. */
+  resume(run: Run, isGoingOn: boolean): void {
+    this.current = run;
+    this.seen = run.frame;
+    this.act(() => (isGoingOn ? "plays" : "stands"));
+  }
+
   /** Stops for a while. */
   pause(): void {
     this.act(() => "stands");

@@ -43,6 +43,7 @@ describe("the script of a page", () => {
       data: { title: "Tic-tac-toe", document: sha256(document, "hex"), keys: [], graphics: {}, sounds: {} },
       code: game.code,
       runtime: pageScript(pieces, game, usedParts(compiled.document, game)),
+      sourceMap: () => "",
       sha256: (text) => sha256(text, "base64"),
     });
     expect(Buffer.byteLength(page)).toBeLessThan(most.page);

@@ -1,0 +1,25 @@
+// Opens an address in the browser of whoever sits at this machine.
+
+import { spawn } from "node:child_process";
+import type { World } from "./world.js";
+
+/** Opens an address. If that cannot be, nothing happens: the address is on the screen as well. */
+export function openBrowser(address: string, environment: World["environment"]): void {
+  const [command, ...args] = opener(process.platform, environment["BROWSER"]);
+  const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
+  child.on("error", () => {});
+  child.unref();
+}
+
+/** The program that opens addresses, with what stands before the address. */
+export function opener(platform: NodeJS.Platform, browser: string | undefined): readonly [command: string, ...args: string[]] {
+  if (browser !== undefined && browser !== "") return [browser];
+  switch (platform) {
+    case "darwin":
+      return ["open"];
+    case "win32":
+      return ["rundll32", "url.dll,FileProtocolHandler"];
+    default:
+      return ["xdg-open"];
+  }
+}

@@ -1,0 +1,15 @@
+// What the server tells the pages that it has open, whenever something has changed and when one comes back.
+
+/** How the document stands. */
+export interface News {
+  /** The last game without errors; null if there was none yet. */
+  readonly game: GameNews | null;
+  /** What keeps the document from being played as it is now, for a person to read; empty if nothing does. */
+  readonly findings: string;
+}
+
+export interface GameNews {
+  readonly title: string;
+  /** Differs whenever the page does: its definitions, what is embedded with them, or what is around them. */
+  readonly version: string;
+}

@@ -1,0 +1,120 @@
+// Serves a game while it is being written: a shell, the page of the game in it, the same page for a game that has begun
+// with other definitions, and the news that there are new ones. Everything that it sends is made in memory.
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { ServedPage } from "../bundle/bundle.js";
+import type { GameNews, News } from "./news.js";
+import { type KnownPath, ruling } from "./requests.js";
+
+/** A game as it is served. */
+export interface ServedGame extends GameNews {
+  /** The page that begins the game. */
+  readonly page: ServedPage;
+  /** The page that goes on with a game that has begun in another one. */
+  readonly resumed: ServedPage;
+}
+
+/** What is served now. */
+export interface Live {
+  readonly game: ServedGame | undefined;
+  readonly findings: string;
+}
+
+/** What is sent with every answer. Pages from elsewhere get none of them, whatever they try. */
+const headers = {
+  "Cache-Control": "no-store",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+} as const;
+
+const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
+
+/** A server of one game, and the pages that listen to it. */
+export class GameServer {
+  readonly #shell: ServedPage;
+  readonly #host: string;
+  readonly #server: Server;
+  readonly #listeners = new Set<ServerResponse>();
+  #live: Live = { game: undefined, findings: "" };
+
+  /** `host` is the name or address to listen at. */
+  constructor(shell: ServedPage, host: string) {
+    this.#shell = shell;
+    this.#host = host;
+    this.#server = createServer((request, response) => this.#answer(request, response));
+  }
+
+  /** Begins to serve at a port, 0 for any that is free, and gives the port. Rejects with the system's error if that cannot be. */
+  listen(port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const server = this.#server;
+      server.once("error", reject);
+      server.listen({ port, host: this.#host, exclusive: true }, () => {
+        server.off("error", reject);
+        const at = server.address();
+        resolve(typeof at === "object" && at !== null ? at.port : port);
+      });
+    });
+  }
+
+  /** Serves this from now on, and tells all that listen. */
+  show(live: Live): void {
+    this.#live = live;
+    for (const listener of this.#listeners) listener.write(this.#news());
+  }
+
+  /** Ends all connections. */
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const { method, url, socket, headers: { host, origin } } = request;
+    const ruled = ruling({ method, url, host, origin }, { address: socket.localAddress, port: socket.localPort ?? 0, host: this.#host });
+    if (ruled.kind === "allowed") return this.#send(ruled.path, request, response);
+    send(response, ruled.status, "text/plain", nothingAllowed, `${ruled.why}\n`);
+  }
+
+  #send(path: KnownPath, { method }: IncomingMessage, response: ServerResponse): void {
+    const { game } = this.#live;
+    switch (path) {
+      case "/":
+        return send(response, 200, "text/html", this.#shell.policy, this.#shell.html);
+      case "/game":
+      case "/resumed": {
+        if (game === undefined) break;
+        const { html, policy } = path === "/game" ? game.page : game.resumed;
+        return send(response, 200, "text/html", policy, html);
+      }
+      case "/events":
+        response.writeHead(200, { ...headers, "Content-Type": "text/event-stream; charset=utf-8", "Content-Security-Policy": nothingAllowed });
+        if (method === "HEAD") {
+          response.end();
+          return;
+        }
+        response.write(this.#news());
+        this.#listeners.add(response);
+        response.on("close", () => this.#listeners.delete(response));
+        return;
+    }
+    send(response, 404, "text/plain", nothingAllowed, "There is no game yet.\n");
+  }
+
+  /** The news as an event of a stream. JSON has no line ends, which would end it. */
+  #news(): string {
+    const { game, findings } = this.#live;
+    const news: News = { game: game === undefined ? null : { title: game.title, version: game.version }, findings };
+    return `data: ${JSON.stringify(news)}\n\n`;
+  }
+}
+
+/** Sends an answer. The system leaves the body out for those that did not ask for it. */
+function send(response: ServerResponse, status: number, type: string, policy: string, text: string): void {
+  const length = Buffer.byteLength(text);
+  const allow = status === 405 ? { Allow: "GET, HEAD" } : {};
+  response.writeHead(status, { ...headers, ...allow, "Content-Type": `${type}; charset=utf-8`, "Content-Length": length, "Content-Security-Policy": policy }).end(text);
+}

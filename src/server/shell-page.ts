@@ -1,0 +1,128 @@
+// The shell of `led play`, as a page: a frame for the game, and above it what there is to say while the game is being written.
+
+import type { ServedPage } from "../bundle/bundle.js";
+
+/** Makes the shell of its script, server/shell.ts. */
+export function shellPage(script: string, sha256: (text: string) => string): ServedPage {
+  return {
+    html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<link rel="icon" href="data:,">
+<title>led play</title>
+<style>${style}</style>
+</head>
+<body>
+<main id="stage"></main>
+<section id="findings" aria-labelledby="heading" hidden>
+<header>
+<h2 id="heading" role="alert"></h2>
+<button type="button" id="hide">Hide</button>
+</header>
+<pre id="text" tabindex="0"></pre>
+</section>
+<p id="notice" role="status"></p>
+<noscript>This page keeps a game up to date, and runs as a script. The browser has scripts switched off.</noscript>
+<script>${script}</script>
+</body>
+</html>
+`,
+    policy: [
+      "default-src 'none'",
+      `script-src 'sha256-${sha256(script)}'`,
+      `style-src 'sha256-${sha256(style)}'`,
+      "img-src data:",
+      "connect-src 'self'",
+      "frame-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+  };
+}
+
+const style = `
+:root {
+  color-scheme: light dark;
+  --ground: #f3f4f6;
+  --paper: #ffffff;
+  --ink: #1c2330;
+  --line: #c9ced8;
+  --alarm: #a3201d;
+  --focus: #1d5fd1;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ground: #14171d;
+    --paper: #222731;
+    --ink: #e9ecf2;
+    --line: #3b4350;
+    --alarm: #ff9d94;
+    --focus: #8bb6ff;
+  }
+}
+* { box-sizing: border-box; }
+[hidden] { display: none !important; }
+html, body { height: 100%; margin: 0; }
+body {
+  background: var(--ground);
+  color: var(--ink);
+  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+}
+main { position: relative; height: 100%; }
+iframe { position: absolute; width: 100%; height: 100%; border: 0; outline: 0; }
+iframe[aria-busy] { visibility: hidden; }
+#findings {
+  position: fixed;
+  inset: auto 0 0;
+  display: grid;
+  grid-template-rows: auto minmax(0, 1fr);
+  max-width: 70rem;
+  max-height: 60vh;
+  margin: 0 auto .75rem;
+  width: calc(100% - 1.5rem);
+  border: 1px solid var(--line);
+  border-left: .3rem solid var(--alarm);
+  border-radius: .5rem;
+  background: var(--paper);
+  box-shadow: 0 4px 24px rgb(0 0 0 / .25);
+}
+#findings header { display: flex; align-items: center; gap: .75rem; padding: .5rem .5rem 0 1rem; }
+h2 { flex: 1; margin: 0; color: var(--alarm); font-size: 1rem; }
+button {
+  min-height: 2.25rem;
+  padding: 0 1rem;
+  border: 1px solid var(--line);
+  border-radius: .5rem;
+  background: var(--ground);
+  color: inherit;
+  font: inherit;
+  font-size: .9375rem;
+  cursor: pointer;
+}
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+pre {
+  margin: .5rem 0 0;
+  padding: .25rem 1rem 1rem;
+  overflow: auto;
+  border-radius: .5rem;
+  font: .875rem/1.45 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+}
+#notice {
+  position: fixed;
+  inset: auto 0 1rem;
+  width: fit-content;
+  max-width: calc(100% - 2rem);
+  margin: 0 auto;
+  padding: .4rem 1rem;
+  border-radius: 1rem;
+  background: var(--ink);
+  color: var(--ground);
+  font-size: .9375rem;
+  pointer-events: none;
+}
+#notice:empty { display: none; }
+noscript { display: block; padding: 1rem; }
+`;

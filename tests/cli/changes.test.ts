@@ -1,0 +1,46 @@
+// Files that are watched: which of them have changed.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Changes } from "../../src/cli/changes.js";
+
+let folder = "";
+let changes: Changes;
+
+const path = (name: string): string => join(folder, name);
+const save = (name: string, text: string): void => writeFileSync(path(name), text);
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "led-changes-"));
+  save("a", "1");
+  changes = new Changes([path("a")]);
+  await changes.open();
+});
+afterEach(async () => {
+  await changes.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a file that is added is given out when it changes, and not before", async () => {
+  expect(await changes.next()).toBe(path("a"));
+  mkdirSync(path("more"));
+  save("more/b", "1");
+  await changes.add(path("more/b"));
+  await changes.add(path("more/b"));
+  save("a", "22");
+  expect(await changes.next()).toBe(path("a"));
+  save("more/b", "22");
+  expect(await changes.next()).toBe(path("more/b"));
+  save("a", "333");
+  expect(await changes.next()).toBe(path("a"));
+});
+
+test("a file that is added may be missing, and is given out when it is there", async () => {
+  expect(await changes.next()).toBe(path("a"));
+  await changes.add(path("later/c"));
+  mkdirSync(path("later"));
+  save("later/c", "1");
+  expect(await changes.next()).toBe(path("later/c"));
+});

@@ -1,0 +1,75 @@
+// Whether a request is answered: by its names, its way of asking, and its path.
+
+import { describe, expect, it } from "vitest";
+import { addressOf, type Asked, type Place, ruling } from "../../src/server/requests.js";
+
+const place: Place = { address: "127.0.0.1", port: 2014, host: "127.0.0.1" };
+const asked: Asked = { method: "GET", url: "/", host: "127.0.0.1:2014", origin: undefined };
+
+function statusOf(given: Partial<Asked>, at: Partial<Place> = {}): number {
+  const ruled = ruling({ ...asked, ...given }, { ...place, ...at });
+  return ruled.kind === "allowed" ? 200 : ruled.status;
+}
+
+describe("a request", () => {
+  it.each(["127.0.0.1:2014", "localhost:2014", "LOCALHOST:2014", "[::1]:2014"])("to %s is answered", (host) => {
+    expect(statusOf({ host })).toBe(200);
+  });
+
+  it.each([undefined, "", "evil.example", "evil.example:2014", "localhost", "localhost:2015", "127.0.0.1", "127.0.0.1:2014.evil.example", "localhost:2014:2014", "user@localhost:2014", "0.0.0.0:2014", "2130706433:2014", "127.1:2014"])(
+    "to %s, which is none of our names, is refused",
+    (host) => {
+      expect(statusOf({ host })).toBe(403);
+    },
+  );
+
+  it("is answered by the name that the server was given, and by the address at which it came", () => {
+    expect(statusOf({ host: "Desk.local:2014" }, { host: "desk.local" })).toBe(200);
+    expect(statusOf({ host: "192.168.1.5:2014" }, { host: "0.0.0.0", address: "192.168.1.5" })).toBe(200);
+    expect(statusOf({ host: "192.168.1.5:2014" }, { host: "::", address: "::ffff:192.168.1.5" })).toBe(200);
+    expect(statusOf({ host: "[fe80::1]:2014" }, { host: "::", address: "FE80::1" })).toBe(200);
+    expect(statusOf({ host: "192.168.1.6:2014" }, { host: "0.0.0.0", address: "192.168.1.5" })).toBe(403);
+  });
+
+  it("leaves out the usual port, as browsers do", () => {
+    expect(statusOf({ host: "localhost" }, { port: 80 })).toBe(200);
+    expect(statusOf({ host: "localhost", origin: "http://localhost" }, { port: 80 })).toBe(200);
+    expect(statusOf({ host: "evil.example" }, { port: 80 })).toBe(403);
+  });
+
+  it.each(["http://evil.example", "http://localhost:3000", "https://localhost:2014", "null", "", "http://localhost:2014.evil.example", "http://localhost:2014/", "file://"])("from a page of %s is refused", (origin) => {
+    expect(statusOf({ origin })).toBe(403);
+  });
+
+  it("from a page of ours is answered", () => {
+    expect(statusOf({ origin: "http://localhost:2014" })).toBe(200);
+    expect(statusOf({ origin: "http://[::1]:2014" })).toBe(200);
+  });
+
+  it.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "get", undefined])("that would %s is refused", (method) => {
+    expect(statusOf({ method })).toBe(405);
+  });
+
+  it("may ask for the head alone", () => {
+    expect(statusOf({ method: "HEAD" })).toBe(200);
+  });
+
+  it.each(["/", "/?", "/game", "/game?x=1", "/resumed", "/events"])("for %s is answered", (url) => {
+    expect(statusOf({ url })).toBe(200);
+  });
+
+  it.each([
+    "", "*", "game", "//", "//game", "/game/", "/GAME", "/./game", "/../game", "/game/..", "/%67ame", "/%2e%2e/etc/passwd", "/..%2f", "/%2e%2e%2f", "/..\\..\\", "/\\", "/../../../../etc/passwd", "/..", "/.", "/game.led", "/package.json",
+    "/game\0", "/game%00", "/game#x", "http://localhost:2014/game", "http://evil.example/", "/favicon.ico", "/constructor", "/__proto__",
+  ])("for %j, which is none of the known paths, is refused", (url) => {
+    expect(statusOf({ url })).toBe(404);
+  });
+});
+
+describe("the address of a server", () => {
+  it("is written as browsers take it", () => {
+    expect(addressOf({ host: "127.0.0.1", port: 2014 })).toBe("http://127.0.0.1:2014/");
+    expect(addressOf({ host: "::1", port: 2014 })).toBe("http://[::1]:2014/");
+    expect(addressOf({ host: "localhost", port: 80 })).toBe("http://localhost/");
+  });
+});

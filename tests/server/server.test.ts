@@ -1,0 +1,166 @@
+// The server of a game through real sockets: what it sends, to whom, and what it keeps to itself.
+
+import { connect } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { GameServer, type ServedGame } from "../../src/server/server.js";
+
+const shell = { html: "<p>shell</p>", policy: "default-src 'none'; script-src 'shell'" };
+const game: ServedGame = {
+  title: "A game",
+  version: "one",
+  page: { html: "<p>game ⊂</p>", policy: "default-src 'none'; script-src 'game'" },
+  resumed: { html: "<p>resumed</p>", policy: "default-src 'none'; script-src 'resumed'" },
+};
+
+interface Answer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+let server: GameServer;
+let port = 0;
+
+beforeEach(async () => {
+  server = new GameServer(shell, "127.0.0.1");
+  port = await server.listen(0);
+});
+afterEach(() => server.close());
+
+/** Sends the very bytes of a request, and gives what comes back until the connection ends. */
+function raw(request: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(request));
+    let text = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (data: string) => (text += data));
+    socket.on("error", reject);
+    socket.on("close", () => {
+      const [head = "", ...body] = text.split("\r\n\r\n");
+      const [first = "", ...lines] = head.split("\r\n");
+      const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)]));
+      resolve({ status: Number(first.split(" ")[1]), headers, body: body.join("\r\n\r\n") });
+    });
+  });
+}
+
+function ask(path: string, { method = "GET", host = `127.0.0.1:${port}`, more = "" } = {}): Promise<Answer> {
+  return raw(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
+}
+
+/** Listens to the news, and gives each as it comes. */
+async function listening(): Promise<{ readonly next: () => Promise<unknown>; readonly end: () => void }> {
+  const socket = connect(port, "127.0.0.1");
+  socket.setEncoding("utf8");
+  socket.write(`GET /events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+  const news: unknown[] = [];
+  let wake = (): void => {};
+  socket.on("data", (data: string) => {
+    for (const [, json = ""] of data.matchAll(/^data: (.*)$/gm)) news.push(JSON.parse(json));
+    wake();
+  });
+  return {
+    next: async () => {
+      while (news.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      return news.shift();
+    },
+    end: () => socket.destroy(),
+  };
+}
+
+describe("the server of a game", () => {
+  it("sends the shell, and the pages of the game with their policies", async () => {
+    server.show({ game, findings: "" });
+    for (const [path, page] of [["/", shell], ["/game", game.page], ["/resumed", game.resumed]] as const) {
+      const { status, headers, body } = await ask(path);
+      expect([status, body]).toEqual([200, page.html]);
+      expect(headers.get("content-security-policy")).toBe(page.policy);
+      expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    }
+  });
+
+  it("sends with everything that it is to be kept nowhere, taken for nothing else, and given to no other page", async () => {
+    server.show({ game, findings: "" });
+    for (const answer of [await ask("/"), await ask("/game"), await ask("/nothing"), await ask("/", { host: "evil.example" })]) {
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(answer.headers.has("access-control-allow-origin")).toBe(false);
+    }
+  });
+
+  it("has no game before there is one", async () => {
+    for (const path of ["/game", "/resumed"]) expect((await ask(path)).status).toBe(404);
+    expect((await ask("/")).status).toBe(200);
+  });
+
+  it("answers none but its own names", async () => {
+    server.show({ game, findings: "" });
+    for (const host of ["evil.example", `evil.example:${port}`, "localhost", "127.0.0.1:1"]) {
+      const { status, body } = await ask("/game", { host });
+      expect(status).toBe(403);
+      expect(body).not.toContain("game ⊂");
+    }
+    expect((await ask("/game", { host: `localhost:${port}` })).status).toBe(200);
+    expect((await raw("GET /game HTTP/1.0\r\n\r\n")).status).toBe(403);
+    expect((await raw("GET /game HTTP/1.1\r\nConnection: close\r\n\r\n")).status).toBe(400);
+  });
+
+  it("answers no page from elsewhere, also not about its news", async () => {
+    server.show({ game, findings: "" });
+    for (const origin of ["http://evil.example", "null", `https://127.0.0.1:${port}`]) {
+      for (const path of ["/", "/game", "/events"]) expect((await ask(path, { more: `Origin: ${origin}\r\n` })).status).toBe(403);
+    }
+    expect((await ask("/game", { more: `Origin: http://127.0.0.1:${port}\r\n` })).status).toBe(200);
+  });
+
+  it.each(["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])("takes nothing: %s is refused", async (method) => {
+    const { status, headers } = await ask("/", { method, more: "Content-Length: 0\r\n" });
+    expect(status).toBe(405);
+    expect(headers.get("allow")).toBe("GET, HEAD");
+  });
+
+  it("sends the head alone to those who ask for that", async () => {
+    server.show({ game, findings: "" });
+    const whole = await ask("/game");
+    const head = await ask("/game", { method: "HEAD" });
+    expect([head.status, head.body]).toEqual([200, ""]);
+    expect(head.headers.get("content-length")).toBe(whole.headers.get("content-length"));
+    expect(await ask("/events", { method: "HEAD" })).toMatchObject({ status: 200, body: "" });
+  });
+
+  it.each(["/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc%2fpasswd", "/..\\..\\x", "//etc/passwd", "/package.json", "/src/api.ts", "/game/../package.json", "http://127.0.0.1/package.json"])("has no file at %s", async (path) => {
+    const { status, body } = await ask(path);
+    expect([status, body]).toEqual([404, "There is nothing here.\n"]);
+  });
+
+  it("tells how things stand to whoever begins to listen, and then what changes", async () => {
+    const early = await listening();
+    expect(await early.next()).toEqual({ game: null, findings: "" });
+    server.show({ game: undefined, findings: "error L301: Unknown name\n\n  1 | x := y" });
+    expect(await early.next()).toEqual({ game: null, findings: "error L301: Unknown name\n\n  1 | x := y" });
+    server.show({ game, findings: "" });
+    const news = { game: { title: "A game", version: "one" }, findings: "" };
+    expect(await early.next()).toEqual(news);
+    const late = await listening();
+    expect(await late.next()).toEqual(news);
+    early.end();
+    server.show({ game: { ...game, version: "two" }, findings: "" });
+    expect(await late.next()).toEqual({ game: { title: "A game", version: "two" }, findings: "" });
+    late.end();
+  });
+
+  it("says why it cannot serve at an address", async () => {
+    await expect(new GameServer(shell, "127.0.0.1").listen(port)).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await expect(new GameServer(shell, "203.0.113.1").listen(0)).rejects.toMatchObject({ code: "EADDRNOTAVAIL" });
+  });
+
+  it("ends while somebody listens", async () => {
+    const listener = await listening();
+    await listener.next();
+    await server.close();
+    await expect(ask("/")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  });
+});
