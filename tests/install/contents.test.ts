@@ -93,7 +93,7 @@ async function bundled(): Promise<Metafile> {
   const entryPoints = ["cli/main.ts", "api.ts", "plugins/vite.ts", "plugins/esbuild.ts", "run/worker.ts", "bundle/page/main.ts"].map((path) => join(root, "src", path));
   const library = await bundledChevrotain(root);
   const plugins = [withPreparedParser(library)];
-  const { metafile } = await build({ entryPoints, absWorkingDir: root, outdir: folder, bundle: true, splitting: true, format: "esm", platform: "node", external: ["esbuild"], write: false, metafile: true, logLevel: "error", plugins });
+  const { metafile } = await build({ entryPoints, absWorkingDir: root, outdir: folder, bundle: true, splitting: true, format: "esm", platform: "node", external: ["esbuild", "../../bin/pieces.js"], write: false, metafile: true, logLevel: "error", plugins });
   return { ...metafile, outputs: { ...metafile.outputs, ...library.metafile.outputs } };
 }
 
