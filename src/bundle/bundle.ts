@@ -94,12 +94,10 @@ ${policyElement}<meta name="viewport" content="width=device-width, initial-scale
 <button type="button" id="mute" hidden>Mute</button>
 <button type="button" id="restart">Restart</button>
 </header>
-<div id="table">
 <main id="stage">
 <canvas id="canvas" role="img" aria-label="${name}" aria-describedby="captions"></canvas>
 <ul id="captions" role="log" aria-label="Texts in the picture" aria-live="polite" aria-relevant="additions"></ul>
 </main>
-</div>
 <section id="timeline" aria-label="Time line" hidden>
 <div>
 <button type="button" id="back" aria-label="One frame back">‹</button>

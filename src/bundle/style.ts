@@ -74,7 +74,6 @@ button {
 }
 button:hover { border-color: var(--soft); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-#table { display: grid; min-height: 0; }
 main { position: relative; margin: 0 .75rem .75rem; }
 /* Under fingers there is the game, and nothing of the browser's. */
 canvas, .pad {
@@ -145,7 +144,7 @@ noscript { padding: 0 .75rem .75rem; }
 /** What a page with keys has besides. */
 const keyPadStyle = dense(`
 /* The picture, and on a touch screen the keys: below it, or at its sides. What is not there takes no room. */
-#table { grid-template: "stage stage" minmax(0, 1fr) "arrows keys" auto "rows rows" auto / auto minmax(0, 1fr); }
+#table { display: grid; min-height: 0; grid-template: "stage stage" minmax(0, 1fr) "arrows keys" auto "rows rows" auto / auto minmax(0, 1fr); }
 #stage { grid-area: stage; }
 .pad { display: none; }
 @media (pointer: coarse) {

@@ -16,11 +16,12 @@ const most = 8;
 
 /** Puts a pad with these keys around the stage. */
 export function showKeyPad(keys: readonly string[], queue: InputQueue, stage: HTMLElement): void {
+  const table = document.createElement("div");
+  table.id = "table";
+  stage.replaceWith(table);
   const pads = [padOf("arrows", keys.filter((key) => arrows.has(key))), padOf("keys", keys.filter((key) => !arrows.has(key)))];
-  for (const pad of pads) {
-    if (pad.childElementCount > 0) stage.after(pad);
-    touch(pad, queue);
-  }
+  table.append(stage, ...pads.filter((pad) => pad.childElementCount > 0));
+  for (const pad of pads) touch(pad, queue);
 }
 
 function padOf(id: string, keys: readonly string[]): HTMLElement {

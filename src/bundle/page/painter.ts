@@ -18,7 +18,7 @@ export type Pen = Pick<
 /** The width of lines, in units of the canvas. */
 const lineWidth = 2;
 
-const fonts = 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
+const fonts = "ui-monospace, Menlo, Consolas, monospace";
 
 /**
  * How far below its middle a text has its base line, as a share of its height. Browsers disagree on their own
@@ -50,33 +50,26 @@ export function paint(pen: Pen, size: { readonly width: number; readonly height:
   pen.lineJoin = "round";
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
-  let surface: (readonly Value[])[] = [];
-  for (const { constructorName, args } of images) {
-    const triangle = constructorName === "fTri" ? args : undefined;
-    if (!continues(surface.at(-1), triangle)) {
-      fillSurface(pen, surface);
-      surface = [];
-    }
-    if (triangle !== undefined) surface.push(triangle);
-    else if (isImageName(constructorName) && constructorName !== "fTri") painters[constructorName](pen, args, graphics);
-  }
-  fillSurface(pen, surface);
+  const surface: (readonly Value[])[] = [];
+  images.forEach(({ constructorName, args }, i) => {
+    if (!isImageName(constructorName)) return;
+    if (constructorName !== "fTri") return painters[constructorName](pen, args, graphics);
+    surface.push(args);
+    const next = images[i + 1];
+    if (next?.constructorName !== "fTri" || !haveSide(args, next.args)) fillSurface(pen, surface.splice(0));
+  });
 }
 
-/** True of a triangle that has a side in common with the one before, and its colour. */
-function continues(before: readonly Value[] | undefined, triangle: readonly Value[] | undefined): boolean {
-  if (before === undefined || triangle === undefined || colorAt(before, 3) !== colorAt(triangle, 3)) return false;
-  const corners = triangle.slice(0, 3);
-  return before.slice(0, 3).filter((corner) => corners.some((other) => equal(corner, other))).length === 2;
+/** True of triangles with a side in common, and of one colour. */
+function haveSide(one: readonly Value[], other: readonly Value[]): boolean {
+  return colorAt(one, 3) === colorAt(other, 3) && one.slice(0, 3).filter((p) => other.slice(0, 3).some((q) => equal(p, q))).length === 2;
 }
 
 /** Triangles one beside the other are one shape: filled by themselves, they would let through what is behind along their sides. */
 function fillSurface(pen: Pen, triangles: readonly (readonly Value[])[]): void {
-  const [first] = triangles;
-  if (first === undefined) return;
-  pen.fillStyle = colorAt(first, 3);
   pen.beginPath();
   for (const parts of triangles) {
+    pen.fillStyle = colorAt(parts, 3);
     const [p, q, r] = [cornerAt(parts, 0), cornerAt(parts, 1), cornerAt(parts, 2)];
     // All go round in one direction, or the shape would have holes where they overlap.
     const turned = (q[0] - p[0]) * (r[1] - p[1]) < (r[0] - p[0]) * (q[1] - p[1]) ? [p, r, q] : [p, q, r];
