@@ -2,12 +2,14 @@
 
 import { lower, lowerExpression } from "./core/lower.js";
 import type { Core } from "./core/core.js";
+import { reachableFrom } from "./core/reachable.js";
 import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
 import { emit, emitParts, programNames, type Surroundings } from "./emit/emit.js";
 import { declarations } from "./emit/exports.js";
 import { type Mappings, printModule, printParts } from "./emit/print.js";
 import { sourceMap } from "./emit/source-map.js";
+import type { Defined } from "./names/resolved.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
 import { parseDocument, parseExpression } from "./syntax/parse.js";
@@ -166,6 +168,8 @@ export interface GameProgram {
   /** `new Function("easel", code)(runtime)` gives `{ game }`. */
   readonly code: string;
   readonly mappings: Mappings;
+  /** What is in it of the document: the definitions that the game needs. */
+  readonly definitions: readonly Defined[];
   /** What the code takes from the runtime. */
   readonly imports: readonly string[];
   /** What it reads of the moments of the game. */
@@ -174,9 +178,11 @@ export interface GameProgram {
 
 /** The program of a game without errors. */
 export function gameProgram({ document, unchecked }: Pick<Compiled, "document" | "unchecked">): GameProgram {
-  const parts = emitParts(lower(document, { unchecked }), { names: [] });
+  const hooks = Object.values(document.game?.hooks ?? {});
+  const core = reachableFrom(hooks, lower(document, { unchecked }));
+  const parts = emitParts(core, { names: [] });
   const { code, mappings } = printParts(parts, { language: "js-script", isDense: true, returns: [{ name: programNames.game, as: "game" }] });
-  return { code, mappings, imports: parts.imports(), fields: parts.fields() };
+  return { code, mappings, definitions: core.definitions.map(({ defined }) => defined), imports: parts.imports(), fields: parts.fields() };
 }
 
 /** `pp(e)` is e, unless the document has a `pp` of its own. */

@@ -8,12 +8,11 @@ import { imageNameOfTag } from "../runtime/easel/image-kinds.js";
 import { smallRange } from "../runtime/set-operations.js";
 import type { OptionalPart } from "../runtime/uses.js";
 import { everyExpression } from "../syntax/walk.js";
-import type { Expression } from "../syntax/tree.js";
+import type { Expression, RangeNode } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
-import type { Type } from "../types/type.js";
 
 /** The parts that the page of this document needs. */
-export function usedParts(document: CheckedDocument, { imports, fields }: Pick<GameProgram, "imports" | "fields">): readonly OptionalPart[] {
+export function usedParts(document: CheckedDocument, { definitions, imports, fields }: Pick<GameProgram, "definitions" | "imports" | "fields">): readonly OptionalPart[] {
   const parts = new Set<OptionalPart>();
   if (fields.includes("keys") || fields.includes("input")) parts.add("keys");
   if (imports.includes("graphic")) parts.add("graphics");
@@ -22,8 +21,9 @@ export function usedParts(document: CheckedDocument, { imports, fields }: Pick<G
   if (document.game?.hooks.sounds !== undefined) parts.add("sounds");
   // A function that is called is no value.
   const callees = new Set<Expression>();
-  for (const { definition } of document.definitions) {
-    for (const root of expressionsOf(definition)) {
+  for (const { definition, signature } of definitions) {
+    // What a signature says may be checked while the game runs.
+    for (const root of [...expressionsOf(definition), ...(signature === undefined ? [] : [signature.type])]) {
       everyExpression(root, (node) => {
         if (node.kind === "call") callees.add(node.callee);
         if (!callees.has(node)) for (const part of partsFor(node, document)) parts.add(part);
@@ -45,7 +45,7 @@ function partsFor(node: Expression, { types, bindings }: CheckedDocument): reado
     case "product":
       return isNumber ? [] : ["products", "unbuiltSets"];
     case "range":
-      return mostMembers(types.get(node.from.id), types.get(node.to.id)) > smallRange ? ["unbuiltSets"] : [];
+      return mostMembers(node, types) > smallRange ? ["unbuiltSets"] : [];
     case "lambda":
       return ["functions"];
     case "name":
@@ -68,9 +68,22 @@ const setMakers: ReadonlySet<string> = new Set([
   ...Object.values(builtins).flatMap((row) => (row.kind === "constant" && row.infinite === true ? [row.runtime, ...(row.applied === undefined ? [] : [row.applied])] : [])),
 ]);
 
-/** The most members that a range between two integers can have, by their types. */
-function mostMembers(from: Type | undefined, to: Type | undefined): number {
-  const low = from?.map((part) => (part.kind === "number" ? part.low : -Infinity)) ?? [-Infinity];
-  const high = to?.map((part) => (part.kind === "number" ? part.high : Infinity)) ?? [Infinity];
-  return Math.max(...high) - Math.min(...low) + 1;
+/** The most members that a range can have, by the types of its bounds. */
+function mostMembers({ from, to }: RangeNode, types: CheckedDocument["types"]): number {
+  return Math.max(...boundsOf(to, types).map(({ high }) => high)) - Math.min(...boundsOf(from, types).map(({ low }) => low)) + 1;
+}
+
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Between which numbers the values of an expression are. */
+function boundsOf(node: Expression, types: CheckedDocument["types"]): readonly Bounds[] {
+  if (node.kind === "numeral") {
+    const value = Number(node.numerator) / Number(node.denominator);
+    return [{ low: value, high: value }];
+  }
+  const anything = { low: -Infinity, high: Infinity };
+  return types.get(node.id)?.map((part) => (part.kind === "number" ? part : anything)) ?? [anything];
 }

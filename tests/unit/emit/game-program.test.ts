@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { compile, gameProgram } from "../../../src/compile.js";
+import * as runtime from "../../../src/runtime/index.js";
+
+const game = (more: string): string => `/$ initialState := 0 newState := next(currentState) images := {} ${more} $/`;
+
+function programOf(text: string): ReturnType<typeof gameProgram> {
+  const compiled = compile(text);
+  expect(compiled.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return gameProgram(compiled);
+}
+
+describe("the program of a game", () => {
+  it("holds the definitions that the game needs, by whatever way it comes to them, and no others", () => {
+    const { code, definitions } = programOf(game(`
+      next: Nat -> small
+      next(n) := m if m in small; 0 otherwise where m = apply(plusOne, n)
+      apply(f, n) := f(n)
+      plusOne(n) := n + one
+      one := 1
+      small := {0..9}
+      even(n) iff n = 0 or odd(n - 1)
+      odd(n) iff n > 0 & even(n - 1)
+      unused := even(4)
+    `));
+    expect(definitions.map(({ name }) => name).sort()).toEqual(["apply", "images", "initialState", "newState", "next", "one", "plusOne", "small"]);
+    expect(code).not.toMatch(/even|odd|unused/);
+    const { game: made } = new Function("easel", code)(runtime);
+    expect(made.step(runtime.momentOf(4, runtime.noInput))).toBe(5);
+    expect(made.step(runtime.momentOf(9, runtime.noInput))).toBe(0);
+  });
+
+  it("says what it takes from the runtime and what it reads of a moment, and nothing of what it leaves out", () => {
+    const { imports, fields } = programOf(game("next(n) := n - 1 if mouseClicked; n otherwise unused := <sqrt(2), keys>"));
+    expect(fields).toEqual(["currentState", "mouseClicked"]);
+    expect(imports).toContain("subtract");
+    expect(imports).not.toContain("sqrt");
+    expect(imports).not.toContain("sequence");
+  });
+});
