@@ -14,7 +14,7 @@ import { usualRepair } from "./repairs.js";
 import { smallest } from "./reports.js";
 import { isGrowing } from "./recursion.js";
 import { anyResult, type Reading } from "./scheme.js";
-import { any, error, functionOf, isError, isNever, never, partOf, rational, setWith, string, type Type, unfolded } from "./type.js";
+import { any, error, everyPart, functionOf, isError, isNever, never, partOf, rational, setWith, string, type Type, unfolded } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { tried } from "./trial.js";
 import { freshlyNamed, generic, isGeneric, substitute, takenIn, variablesIn } from "./variables.js";
@@ -195,7 +195,7 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   }
   const of = (otherwise: Type) => (name: string): Type | undefined => bindings.get(name) ?? (callee.isValue === true ? undefined : otherwise);
   if (callee.hints !== undefined) for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);
-  let isUnsure = false;
+  let hasMore = false;
   for (const [i, arg] of node.args.entries()) {
     const needed = substitute(at(i), of(any));
     const given = adapted(types[i]!, needed);
@@ -206,7 +206,7 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
     }
     if (isNever(given) || isWithin(given, needed)) continue;
     if (!overlaps(given, needed)) return undefined;
-    isUnsure = true;
+    hasMore ||= isKnown(given);
     inference.unsure(arg);
     if (inference.findings !== undefined && callee.defined !== undefined && inference.trial === undefined) inference.around.doubt(callee.defined, i);
   }
@@ -223,14 +223,21 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
     if (bindings.get(name) !== undefined || !taken.has(name)) return of(asked.has(name) ? never : any)(name);
     return callee.isValue === true || isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node.id)}${name}` }];
   });
-  // Values that are not asked for may come through where nothing is asked.
-  if (!isUnsure || callee.defined === undefined || callee.signed || inference.findings === undefined) return result;
+  // Values that are known, and not asked for, may come through where nothing is asked.
+  if (!hasMore || callee.defined === undefined || callee.signed || inference.findings === undefined) return result;
   return union(result, tried(inference, callee.defined, [reading], types) ?? never);
 }
 
 /** A result that is still being found, as it is now. */
 const grown = (type: Type): Type => (type.some((part) => part.kind === "named" && isGrowing(part.named)) ? unfolded(type) : type);
 const isItself = (name: string, type: Type): boolean => type.length === 1 && type[0]!.kind === "variable" && type[0]!.name === name;
+/** True if something is known of all values of the type. */
+function isKnown(type: Type): boolean {
+  let isOpen = false;
+  everyPart(type, ({ kind }) => (isOpen ||= kind === "any" || kind === "variable"));
+  return !isOpen;
+}
+
 const isInfinite = (type: Type): boolean => type.length > 0 && type.every((part) => part.kind === "set" && part.finite === false);
 
 /** A call with several readings left: which one is meant waits for the kind of an argument. */
