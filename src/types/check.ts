@@ -17,7 +17,7 @@ import { checkHooks, inputType, momentTypes } from "./game.js";
 import { type Findings, Inference, type Mate, newFindings, type Surroundings } from "./infer.js";
 import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
-import { closed, growing, widen } from "./recursion.js";
+import { closed, Flattening, growing, widen } from "./recursion.js";
 import { bounded } from "./size.js";
 import { anyResult, mergedReadings, type Reading, type Scheme } from "./scheme.js";
 import { Aliases } from "./show.js";
@@ -348,6 +348,7 @@ class Checker {
     const schemes = new Map<Defined, Reading>();
     const hints = new Map<string, Type>();
     const brokenOnes = new Set<Defined>();
+    const flattening = new Flattening();
     for (const defined of group) {
       const before = findings.diagnostics.length;
       const signed = open.includes(defined) ? undefined : this.schemes.get(defined.definition.id);
@@ -356,7 +357,7 @@ class Checker {
       inference.defined = defined;
       const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
       if (signed !== undefined) reportResult(inference, defined, signed, body);
-      else schemes.set(defined, { parameters: own, result: isRecursive ? closed(named(names.get(defined)!)) : body.type });
+      else schemes.set(defined, { parameters: own, result: isRecursive ? closed(named(names.get(defined)!), flattening) : body.type });
       for (const [id, type] of inference.variables) findings.variables.set(id, type);
       for (const [name, hint] of inference.hints) hints.set(name, union(hints.get(name) ?? never, hint));
       if (findings.diagnostics.slice(before).some((d) => d.severity === "error")) brokenOnes.add(defined);

@@ -1,6 +1,6 @@
 // Types that mention themselves, while they are found and when they are done.
 
-import { mapType, union } from "./lattice.js";
+import { mapType, union, unionOf } from "./lattice.js";
 import { widened } from "./ranges.js";
 import { keyOf } from "./show.js";
 import { bounded } from "./size.js";
@@ -61,8 +61,8 @@ export const growing = (definition: string): string => `${definition}()`;
 export const isGrowing = ({ name }: NamedType): boolean => name.endsWith("()");
 
 /** A type that is done: what its names stand for is put in their places, except where it mentions itself. */
-export function closed(type: Type): Type {
-  return bounded(close(type, new Map()));
+export function closed(type: Type, flattening = new Flattening()): Type {
+  return bounded(close(type, new Map(), flattening));
 }
 
 interface Closing {
@@ -79,8 +79,8 @@ const mostNames = 16;
 /** The document's own recursive types keep their names. */
 const isOwn = (type: NamedType): boolean => !type.name.includes("(");
 
-function close(type: Type, known: Map<string, Closing>): Type {
-  const parts = (t: Type): Type => mapType(t, (inner) => close(inner, known));
+function close(type: Type, known: Map<string, Closing>, flattening: Flattening): Type {
+  const parts = (t: Type): Type => mapType(t, (inner) => close(inner, known, flattening));
   if (!type.some((part) => part.kind === "named" && !isOwn(part.named))) return parts(type);
   // A union that is met again within itself is a recursive type.
   const key = keyOf(type);
@@ -92,22 +92,50 @@ function close(type: Type, known: Map<string, Closing>): Type {
   if (known.size >= mostNames) return any;
   const closing: Closing = { name: { name: `${key}(`, isOpen: true, unfold: () => closing.solution }, solution: never, isDone: false, isRecursive: false };
   known.set(key, closing);
-  closing.solution = bounded(parts(flattened(type)));
+  closing.solution = bounded(parts(flattening.of(type)));
   closing.isDone = true;
   return closing.solution;
 }
 
-/** What the names at the top of a type stand for. */
-function flattened(type: Type): Type {
-  const seen = new Set<NamedType>();
-  const flat = (t: Type): Type =>
-    union(
-      ...t.map((part): Type => {
-        if (part.kind !== "named" || isOwn(part.named)) return [part];
-        if (seen.has(part.named)) return never;
-        seen.add(part.named);
-        return flat(part.named.unfold());
-      }),
-    );
-  return flat(type);
+interface Visit {
+  readonly order: number;
+  /** The earliest visit that it leads back to. */
+  first: number;
+}
+
+/** What names stand for at the top of types. Names that lead to each other stand for the same (Tarjan 1972), which is found once. */
+export class Flattening {
+  private readonly flat = new Map<NamedType, Type>();
+  private readonly visits = new Map<NamedType, Visit>();
+  private readonly stack: NamedType[] = [];
+
+  /** The type with what the names at its top stand for. */
+  of(type: Type): Type {
+    return union(...type.map((part): Type => (part.kind === "named" && !isOwn(part.named) ? this.name(part.named) : [part])));
+  }
+
+  private name(type: NamedType): Type {
+    if (!this.flat.has(type)) this.visit(type);
+    return this.flat.get(type)!;
+  }
+
+  private visit(type: NamedType): Visit {
+    const visit: Visit = { order: this.visits.size, first: this.visits.size };
+    this.visits.set(type, visit);
+    this.stack.push(type);
+    for (const part of type.unfold()) {
+      if (part.kind !== "named" || isOwn(part.named) || this.flat.has(part.named)) continue;
+      const other = this.visits.get(part.named);
+      visit.first = Math.min(visit.first, other === undefined ? this.visit(part.named).first : other.order);
+    }
+    if (visit.first === visit.order) this.settle(this.stack.splice(this.stack.indexOf(type)));
+    return visit;
+  }
+
+  /** Names that lead to each other, and to no other ones that are not settled. */
+  private settle(together: readonly NamedType[]): void {
+    const among = new Set(together);
+    const all = unionOf(together.flatMap((type) => type.unfold().map((part): Type => (part.kind !== "named" || isOwn(part.named) ? [part] : among.has(part.named) ? never : this.flat.get(part.named)!))));
+    for (const type of together) this.flat.set(type, all);
+  }
 }
