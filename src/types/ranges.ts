@@ -114,7 +114,8 @@ export function remainder(a: NumberPart, b: NumberPart): NumberPart {
 
 export function power(a: NumberPart, b: NumberPart): NumberPart {
   if (!a.integer || !b.integer || b.low < 0) return rationals;
-  if (a.low >= 0) return between(a.low ** b.low, a.high ** b.high);
+  // 0 to the 0 is no number.
+  if (a.low >= 0) return between(a.low === 0 ? 0 : a.low ** b.low, a.high ** b.high);
   return between(-Infinity, Infinity);
 }
 
