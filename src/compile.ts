@@ -164,16 +164,11 @@ export function program({ document, unchecked = false }: Pick<Compiled, "documen
 }
 
 /** The game of a document, as JavaScript to be run in a page: the body of a function of the runtime, short and without comments. */
-export interface GameProgram {
+export interface GameProgram extends Omit<Program, "expressions"> {
   /** `new Function("easel", code)(runtime)` gives `{ game }`. */
   readonly code: string;
-  readonly mappings: Mappings;
   /** What is in it of the document: the definitions that the game needs. */
   readonly definitions: readonly Defined[];
-  /** What the code takes from the runtime. */
-  readonly imports: readonly string[];
-  /** What it reads of the moments of the game. */
-  readonly fields: readonly string[];
 }
 
 /** The program of a game without errors. */

@@ -7,7 +7,7 @@ import type { GameData } from "../bundle/game-data.js";
 import { type Main, pageScript } from "../bundle/link.js";
 import { mentionsIn } from "../bundle/mentions.js";
 import { usedParts } from "../bundle/used-parts.js";
-import { type Compiled, compile, gameProgram, type GameProgram, program } from "../compile.js";
+import { type Compiled, compile, gameProgram, type Program, program } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
 import { sourceMap } from "../emit/source-map.js";
@@ -47,6 +47,9 @@ function begunPage(game: PlayableGame, world: World): Promise<PageParts> {
   return partsOf(game, program, usedParts(game.compiled.document, program), "ledWith", world);
 }
 
+/** What a page needs of a program. */
+type PageProgram = Omit<Program, "expressions">;
+
 /** A document that can be played. */
 interface PlayableGame {
   readonly compiled: Compiled;
@@ -70,7 +73,7 @@ async function gameOf({ path, name, text }: Document, { unchecked }: EmitFlags, 
 }
 
 /** What a page with this program is made of, and these parts of the runtime. */
-async function partsOf({ compiled, data }: PlayableGame, program: GameProgram, optional: readonly OptionalPart[], main: Main, world: World): Promise<PageParts> {
+async function partsOf({ compiled, data }: PlayableGame, program: PageProgram, optional: readonly OptionalPart[], main: Main, world: World): Promise<PageParts> {
   const { source } = compiled.document;
   return {
     data,
@@ -82,7 +85,7 @@ async function partsOf({ compiled, data }: PlayableGame, program: GameProgram, o
 }
 
 /** The program with an expression that says whether the state belongs to it: whether it is in the type that the state has. */
-function guardedProgram(compiled: Compiled): GameProgram {
+function guardedProgram(compiled: Compiled): PageProgram {
   const { document } = compiled;
   const state = momentFields.currentState.names.find((name) => !document.scope.defined.has(name));
   if (state === undefined) return program(compiled, []);
