@@ -283,6 +283,8 @@ function apply(inference: Inference, type: Type, node: CallNode, facts: Known): 
       results.push(callReadings(inference, [{ parameters: part.parameters, result: part.result }], node, facts, { name: inference.textOf(node.callee) ?? "this function", signed: false, isValue: true }).result);
     } else {
       for (const arg of node.args) inference.infer(arg, facts);
+      // Nothing is known of what it takes, as of `max`, which takes any number of numbers, or one set of them.
+      if (part.kind === "function") inference.unsure(node);
       results.push(part.kind === "function" ? part.result : isError([part]) ? error : any);
     }
   }
