@@ -61,6 +61,9 @@ export function exampleFiles(): ReadonlyMap<string, Uint8Array> {
     ["letter.png", text("Dear reader,")],
     ["rain.wav", new Uint8Array(21_200_000)],
     ["rain.mp3", new Uint8Array(1_900_000)],
+    // A click, and ten frames in all.
+    ["game.jsonl", text('{"format":"led recording","version":1,"title":"A game","document":""}\n{"click":[500,400]}\n{"frames":9}\n')],
+    ["broken.jsonl", text('{"format":"led recording","version":1,"title":"A game","document":""}\n{"click":[500,4000]}\n')],
   ]);
 }
 
@@ -70,7 +73,7 @@ function argumentsFor(code: string, example: string): readonly string[] {
   const [test] = tests;
   if (code.startsWith("L8")) return ["bundle", file, "-o", "-"];
   if (code === testTooLong.code) return ["test", file, "--timeout", "1"];
-  if (test === undefined) return ["check", file];
+  if (test === undefined || code.startsWith("L1")) return ["check", file];
   return code.startsWith("L5") ? ["test", file] : ["eval", source.text.slice(test.expression.start, test.expression.end), "--in", file];
 }
 

@@ -45,7 +45,7 @@ export function sections(parserText: string): readonly Section[] {
 const commaList = (rule: string): ReturnType<typeof repeat> => repeat(reference(rule), 1, terminal(","));
 
 const documents: readonly Rule[] = [
-  { name: "document", piece: repeat(choice(words("prose"), reference("region"), reference("test")), 0) },
+  { name: "document", piece: repeat(choice(words("prose"), reference("region"), reference("play"), reference("test")), 0) },
   { name: "region", piece: choice(reference("dollar-block"), reference("dash-block"), reference("fenced-block")) },
   {
     name: "dollar-block",
@@ -67,9 +67,14 @@ const documents: readonly Rule[] = [
     piece: sequence(words("up to three spaces"), choice(words("three or more backquotes"), words("three or more tildes"))),
   },
   {
+    name: "play",
+    piece: sequence(terminal("play:>"), words("the path of a recording"), optional(sequence(terminal("frame"), words("a number"))), words("line end")),
+    remark: "at the start of a line; it holds for the tests up to the next one or the next heading",
+  },
+  {
     name: "test",
     piece: sequence(terminal("cmd:>"), reference("expression"), words("line end"), optional(words("the expected value"))),
-    remark: "at the start of a line; the value reaches to a blank line, the next test, a region, a fence or the end of the block around it, and is one line if that is one quoted text",
+    remark: "at the start of a line; the value reaches to a blank line, the next test or recording, a region, a fence or the end of the block around it, and is one line if that is one quoted text",
   },
 ];
 

@@ -23,11 +23,11 @@ export function documentGroups(): Readonly<Record<string, Group>> {
           name: "markup.raw.block.verbatim.led",
           begin: "\\\\begin\\s*\\{verbatim(\\*?)\\}",
           end: "\\\\end\\{verbatim\\1\\}",
-          patterns: [test(" {0,3}(?:`{3,}|~{3,})\\s*$|.*\\\\end\\{verbatim")],
+          patterns: [play, test(" {0,3}(?:`{3,}|~{3,})\\s*$|.*\\\\end\\{verbatim")],
         },
       ],
     },
-    test: { patterns: [test(`${fenceLine}|\\s*\\\\end\\s*\\{|.*${opener}|.*\\\\begin\\s*\\{verbatim`)] },
+    test: { patterns: [play, test(`${fenceLine}|\\s*\\\\end\\s*\\{|.*${opener}|.*\\\\begin\\s*\\{verbatim`)] },
     expected,
     mathematics,
     prose,
@@ -66,9 +66,15 @@ function otherFence(mark: string, rest: string): Pattern {
     end: `^ {0,3}(\\1${mark}*)\\s*$`,
     beginCaptures: { 1: { name: "punctuation.definition.fenced.led" }, 2: { name: "fenced_code.block.language.led" } },
     endCaptures: { 1: { name: "punctuation.definition.fenced.led" } },
-    patterns: [test(" {0,3}(?:`{3,}|~{3,})\\s*$")],
+    patterns: [play, test(" {0,3}(?:`{3,}|~{3,})\\s*$")],
   };
 }
+
+/** A `play:>` line: the path of a recording, and perhaps the number of a frame. */
+const play: Pattern = {
+  match: "^\\s*(play:>)(.*?)(?:\\s(frame)\\s+(\\d+))?\\s*$",
+  captures: { 1: { name: "keyword.other.play.led" }, 2: { name: "string.unquoted.path.led" }, 3: { name: "keyword.other.frame.led" }, 4: { name: "constant.numeral.frame.led" } },
+};
 
 /**
  * A `cmd:>` line and the value below it, which ends before a blank line, a test, or a line that `stop` describes. The
@@ -78,7 +84,7 @@ function test(stop: string): Pattern {
   return {
     name: "meta.test.led",
     begin: "^\\s*(cmd:>)(.*)$\\n?",
-    end: `\\G\\s*("(?:[^"\\\\]|\\\\.)*"|[“”](?:[^“”\\\\]|\\\\.)*[“”])\\s*$|^(?=\\s*$|\\s*cmd:>|${stop})`,
+    end: `\\G\\s*("(?:[^"\\\\]|\\\\.)*"|[“”](?:[^“”\\\\]|\\\\.)*[“”])\\s*$|^(?=\\s*$|\\s*(?:cmd|play):>|${stop})`,
     beginCaptures: { 1: { name: "keyword.other.test.led" }, 2: { name: "meta.embedded.line.led", patterns: [include("expression")] } },
     endCaptures: { 1: { name: "string.quoted.double.expected.led", patterns: [include("expected")] } },
     patterns: [{ name: "keyword.other.expected.led", match: "^\\s*error(?=\\s*$)" }, include("expected"), include("expression")],

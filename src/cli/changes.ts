@@ -1,4 +1,4 @@
-// Notices when files are saved. What the watcher of the file system says is only a hint to look: whether a file has changed
+// Notices when files are saved, and when others are that they were read with. What the watcher of the file system says is only a hint to look: whether a file has changed
 // is decided by what it is now. So an event too many makes no run, and one that never comes makes a run only later.
 
 import { stat } from "node:fs/promises";
@@ -21,11 +21,10 @@ const later = 1000;
 /** Files, and which of them have changed. */
 export class Changes {
   readonly #paths: string[] = [];
-  /** The same, absolute, and the folders that they are in. */
-  readonly #files = new Set<string>();
-  readonly #folders = new Set<string>();
   /** What each file was when it was last given out. */
   readonly #seen = new Map<string, string>();
+  /** Of each file, the others that it was read with, and what they were then. */
+  readonly #companions = new Map<string, Map<string, string>>();
   /** Begins at the first file; then behind the one that was given out, so that no file keeps the others waiting. */
   #turn = 0;
   #watcher: FSWatcher | undefined;
@@ -37,7 +36,7 @@ export class Changes {
   #isClosed = false;
 
   constructor(paths: readonly string[]) {
-    for (const path of new Set(paths)) this.#include(path);
+    this.#paths.push(...new Set(paths));
   }
 
   /** Begins to watch, or begins anew. Resolves when events come from now on. */
@@ -50,24 +49,41 @@ export class Changes {
   async add(path: string): Promise<void> {
     if (this.#paths.includes(path)) return;
     this.#seen.set(path, await stateOf(path));
-    this.#include(path);
+    this.#paths.push(path);
     this.#watcher?.add(dirname(resolve(path)));
   }
 
-  #include(path: string): void {
-    this.#paths.push(path);
-    this.#files.add(resolve(path));
-    this.#folders.add(dirname(resolve(path)));
+  /** Gives out a file also when this other one changes, from now until it is given out next. */
+  async accompany(path: string, companion: string): Promise<void> {
+    const companions = this.#companions.get(path) ?? new Map<string, string>();
+    this.#companions.set(path, companions);
+    if (companions.has(companion)) return;
+    companions.set(companion, await stateOf(companion));
+    this.#watcher?.add(dirname(resolve(companion)));
+  }
+
+  /** True of what is watched, and of the folders that it is in. */
+  #isWatched(path: string): boolean {
+    const found = resolve(path);
+    for (const file of this.#all()) {
+      const watched = resolve(file);
+      if (found === watched || found === dirname(watched)) return true;
+    }
+    return false;
+  }
+
+  *#all(): Iterable<string> {
+    yield* this.#paths;
+    for (const companions of this.#companions.values()) yield* companions.keys();
   }
 
   async #start(): Promise<void> {
     await this.#watcher?.close();
     if (this.#isClosed) return;
-    const files = this.#files;
-    const folders = this.#folders;
+    const folders = new Set([...this.#all()].map((file) => dirname(resolve(file))));
     // Folders, because a file that is replaced is another file; in them nothing but the files and the folders themselves.
     const watcher = watch([...folders], {
-      ignored: (path) => !files.has(resolve(path)) && !folders.has(resolve(path)),
+      ignored: (path) => !this.#isWatched(path),
       depth: 0,
       ignoreInitial: true,
       atomic: false,
@@ -115,14 +131,22 @@ export class Changes {
       if (path === undefined) continue;
       const before = this.#seen.get(path);
       let now = await stateOf(path);
-      if (now === before) continue;
-      if (before !== undefined) now = await settled(path, now);
-      if (now === before) continue;
+      if (now !== before && before !== undefined) now = await settled(path, now);
+      if (now === before && !(await this.#hasOtherCompanions(path))) continue;
       this.#seen.set(path, now);
+      this.#companions.delete(path);
       this.#turn = at + 1;
       return path;
     }
     return undefined;
+  }
+
+  async #hasOtherCompanions(path: string): Promise<boolean> {
+    for (const [companion, before] of this.#companions.get(path) ?? []) {
+      const now = await stateOf(companion);
+      if (now !== before && (await settled(companion, now)) !== before) return true;
+    }
+    return false;
   }
 
   #hint(): void {

@@ -1,7 +1,7 @@
 // The commands of the tool, each with its flags and its help. Adding one is a row here and a file beside this one.
 
 import { Command, CommanderError } from "commander";
-import { addCommonFlags, addTimeout, addUnchecked, addWatch, commonFlags, type CommonFlags, defaultHost, defaultPort, port } from "./flags.js";
+import { addCommonFlags, addTimeout, addUnchecked, addWatch, commonFlags, type CommonFlags, defaultHost, defaultPort, frameNumber, port } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
@@ -64,7 +64,7 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ends(await build(files, { ...commonFlags(command), outDir, stdout, check, force, unchecked, watch }, world));
     });
 
-  addTimeout(addWatch(addUnchecked(command("test", "Run the tests that stand in documents", "A line that begins with cmd:> is a test, and the lines below it are the value that is expected."))), "each test")
+  addTimeout(addWatch(addUnchecked(command("test", "Run the tests that stand in documents", "A line that begins with cmd:> is a test, and the lines below it are the value that is expected. In a game, a line that begins with play:> names a recording that is played before the tests below it."))), "each test")
     .argument("<files...>", "documents; - is standard input")
     .addHelpText("after", examples(["led test game.led", "led test *.led --quiet --timeout 60"]))
     .action(async (files: readonly string[], { timeout, unchecked = false, watch = false }: { timeout: number; unchecked?: boolean; watch?: boolean }, command: Command) => {
@@ -114,6 +114,23 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ends(await play(file, { ...commonFlags(command), port, host, open, unchecked }, world));
     });
 
+  addTimeout(addUnchecked(command("replay", "Play a game without a screen", "Prints a line of JSON for each frame of a recording, which the page of a game saves: the state and the texts in the picture.")), "ten seconds of play")
+    .argument("<file>", "a document that is a game; - is standard input")
+    .argument("[recording]", "what the player did; - is standard input; without it the start alone is played")
+    .option("--images", "tell all images of each frame instead of its texts")
+    .option("--svg <frame>", "draw the picture of a frame instead; 0 is the start", frameNumber)
+    .option("--describe <frame>", "say in words what is to be seen in a frame", frameNumber)
+    .option("-o, --output <file>", "where the result goes (default: standard output)")
+    .option("--expect <run>", "compare with the lines in a file, and show the first difference")
+    .option("--update", "with --expect: keep the run in that file instead")
+    .option("--force", "overwrite a file that led did not make")
+    .addHelpText("after", examples(["led replay game.led game.jsonl", "led replay game.led --svg 0 -o start.svg", "led replay game.led game.jsonl --expect game.run"]))
+    .action(async (file: string, recording: string | undefined, flags: ReplayOptions, command: Command) => {
+      const { replay } = await import("./replay.js");
+      const { timeout, images = false, svg, describe, output, expect, update = false, force = false, unchecked = false } = flags;
+      ends(await replay(file, recording, { ...commonFlags(command), timeout, images, svg, describe, output, expect, update, force, unchecked }, world));
+    });
+
   command("explain", "Say what a code such as L301 means", "Shows the message in full: what it means, a document that provokes it, and the same document mended. Without a code it lists all.")
     .argument("[code]", "a code, as it stands in a message")
     .addHelpText("after", examples(["led explain", "led explain L301"]))
@@ -124,6 +141,18 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
 
   for (const one of [program, ...program.commands]) configure(one, world);
   return program;
+}
+
+interface ReplayOptions {
+  readonly timeout: number;
+  readonly images?: boolean;
+  readonly svg?: number;
+  readonly describe?: number;
+  readonly output?: string;
+  readonly expect?: string;
+  readonly update?: boolean;
+  readonly force?: boolean;
+  readonly unchecked?: boolean;
 }
 
 /** Commander neither ends the process nor writes by itself; what is wrong is thrown, and said in the catch above. */

@@ -1,8 +1,12 @@
 // Reads the documents that a command is given, from files or from standard input, and gives each the name of its output.
 
-import { basename } from "node:path";
+import { Buffer, isUtf8 } from "node:buffer";
+import { basename, dirname } from "node:path";
+import { leadsAway } from "../bundle/files.js";
 import { fileOf } from "../compile.js";
-import { unreadable } from "./problems.js";
+import { longestRecording } from "../play/recording.js";
+import type { FileReader } from "../run/recordings.js";
+import { because, unreadable } from "./problems.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -43,4 +47,20 @@ export async function* readDocuments(paths: readonly string[], report: Report, w
 /** The name of a document's output: its file without folder and ending. `-` is called `document`. */
 export function outputName(path: string): string {
   return path === standardInput ? "document" : fileOf(basename(path));
+}
+
+/** The folder of a document: paths that it names begin there. */
+export function folderOf(path: string): string {
+  return path === standardInput ? "." : dirname(path);
+}
+
+/** Reads texts from the folder of a document and from below it. */
+export function filesBeside(document: string, world: World): FileReader {
+  return async (path) => {
+    const away = leadsAway(path);
+    if (away !== undefined) return { kind: "trouble", reason: away };
+    const reading = await world.readBelow(folderOf(document), path, longestRecording);
+    if (reading.kind === "trouble") return { kind: "trouble", reason: because(reading.trouble, reading.detail) };
+    return isUtf8(reading.bytes) ? { kind: "text", text: Buffer.from(reading.bytes).toString("utf8") } : { kind: "trouble", reason: because("notText", "not UTF-8") };
+  };
 }

@@ -91,3 +91,9 @@ export function port(text: string): number {
   if (value > 65_535) throw new InvalidArgumentError("It must be a number from 1 to 65535, or 0 for any port that is free.");
   return value;
 }
+
+/** The number of a frame, as it was typed. */
+export function frameNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be the number of a frame: 0 for the start, 30 for the end of the first second.");
+  return Number(text);
+}

@@ -98,7 +98,7 @@ function sha256(text: string, encoding: "base64" | "hex"): string {
   return createHash("sha256").update(text).digest(encoding);
 }
 
-function noGame(file: string): Problem {
+export function noGame(file: string): Problem {
   return {
     code: tool.noGame.code,
     title: tool.noGame.title,

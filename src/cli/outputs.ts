@@ -22,15 +22,18 @@ export interface Written {
 /** How every text file that led writes begins, behind the sign that opens a comment. */
 const banner = /^(?:\/\/|<!--) Written by led\b/;
 
+/** How files begin in which every line is a JSON object: recordings, and runs. */
+const jsonLines = /^\{"(?:format":"led |frame":0,"state":)/;
+
 /** The banner may stand below these first lines. */
 const preamble = /^<!doctype html>\s*/i;
 
 /**
- * True if led has made the text: it begins with led's banner, or it is the source map of a module.
+ * True if led has made the text: it begins with led's banner or as its JSON lines do, or it is the source map of a module.
  * A map has no room for a banner; it is known by being one, and by naming the module beside it.
  */
 export function isOurs({ path, text }: OutputFile): boolean {
-  return path.endsWith(".map") ? isMapOf(text, path) : banner.test(text.replace(preamble, ""));
+  return path.endsWith(".map") ? isMapOf(text, path) : banner.test(text.replace(preamble, "")) || jsonLines.test(text);
 }
 
 function isMapOf(text: string, path: string): boolean {

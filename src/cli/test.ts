@@ -8,7 +8,7 @@ import { Runner } from "../run/runner.js";
 import { runTests, type TestResult } from "../run/tests.js";
 import { shown } from "../runtime/quoting.js";
 import { lineText, positionAt } from "../source/source.js";
-import { type Document, readDocuments } from "./documents.js";
+import { type Document, filesBeside, readDocuments } from "./documents.js";
 import type { EmitFlags, WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { type Json, Report } from "./report.js";
@@ -38,7 +38,7 @@ export async function test(paths: readonly string[], flags: TestFlags, world: Wo
 
 async function testAll(paths: readonly string[], flags: TestFlags, runner: Runner, report: Report, world: World): Promise<TestRecords> {
   const tests: TestRecord[] = [];
-  for await (const document of readDocuments(paths, report, world)) tests.push(...(await testDocument(document, flags, runner, report)));
+  for await (const document of readDocuments(paths, report, world)) tests.push(...(await testDocument(document, flags, runner, report, world)));
   if (!report.isWatched) report.line(totalOf(tests));
   const passed = tests.filter(isPassed).length;
   return { tests, passed, failed: tests.length - passed };
@@ -62,7 +62,7 @@ function totalOf(tests: readonly TestRecord[]): string {
   return `${passed} passed, ${tests.length - good.length} failed${shown === 0 ? "" : `, ${shown} without an expected value`}`;
 }
 
-async function testDocument({ path, name, text }: Document, { unchecked }: TestFlags, runner: Runner, report: Report): Promise<readonly TestRecord[]> {
+async function testDocument({ path, name, text }: Document, { unchecked }: TestFlags, runner: Runner, report: Report, world: World): Promise<readonly TestRecord[]> {
   const compiled = compile(text, { name, unchecked });
   report.diagnostics(compiled.diagnostics, compiled.document);
   if (hasErrors(report.graded(compiled.diagnostics))) {
@@ -71,7 +71,7 @@ async function testDocument({ path, name, text }: Document, { unchecked }: TestF
   }
   report.note(report.colors.bold(visible(name)));
   const records: TestRecord[] = [];
-  for await (const result of runTests(compiled, runner)) {
+  for await (const result of runTests(compiled, runner, filesBeside(path, world))) {
     const isGood = result.status === "passed" && !(result.diagnostic !== undefined && report.flags.warningsAsErrors);
     records.push(recordOf(path, result, isGood));
     show(result, isGood, compiled.document, report);

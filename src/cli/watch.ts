@@ -2,6 +2,7 @@
 // and one line with the time and what came of it; what is wrong stands above that line. Runs follow each other, so that a
 // save during a run leads to one more.
 
+import { join } from "node:path";
 import { visible } from "../diagnostics/cells.js";
 import { Changes } from "./changes.js";
 import { standardInput } from "./documents.js";
@@ -63,7 +64,7 @@ async function runs({ changes, pass, ready: { after, line }, hears = () => {} }:
   for (let number = 1; ; number++) {
     const path = await changes.next();
     if (path === undefined) return;
-    await run(path, flags, world, pass, hears);
+    await run(path, flags, accompanied(path, changes, world), pass, hears);
     if (number !== after || flags.quiet || flags.json) continue;
     await opened;
     world.output.write(`${line}\n`);
@@ -90,6 +91,17 @@ async function run(path: string, flags: CommonFlags, world: World, pass: Pass, h
 function timeOfDay(): string {
   const now = new Date();
   return [now.getHours(), now.getMinutes(), now.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** The world of a run in which the files that are read beside its document are watched with it. */
+function accompanied(document: string, changes: Changes, world: World): World {
+  return {
+    ...world,
+    readBelow: async (folder, path, mostBytes) => {
+      await changes.accompany(document, join(folder, path));
+      return world.readBelow(folder, path, mostBytes);
+    },
+  };
 }
 
 /** The world until the end: a run that is broken off has nothing more to say. */

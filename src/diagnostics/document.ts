@@ -104,3 +104,16 @@ export const fenceHidesCode = entry<FenceFacts>({
   example: "~~~\na picture\n\n/$ x := 1 $/\n",
   repair: "~~~\na picture\n~~~\n\n/$ x := 1 $/\n",
 });
+
+export const playWithoutTest = entry({
+  code: "L106",
+  severity: "warning",
+  title: "A recording without a test",
+  message: () => "Nothing is tested after this recording.",
+  help: () => "Write a test below it, before the next `play:>` line and the next heading: `cmd:>currentState` and the state that is expected.",
+  explain:
+    "A line that begins with `play:>` plays a recording of the game, and the tests below it, `cmd:>`, see the game as it is then. " +
+    "It holds up to the next such line or the next heading. There is no test in that stretch, so playing the recording shows nothing; it is not played.",
+  example: "play:>game.jsonl\n\n# The rules\n\ncmd:>1 + 1\n2\n",
+  repair: "# The rules\n\nplay:>game.jsonl\n\ncmd:>1 + 1\n2\n",
+});

@@ -1,4 +1,5 @@
-// What can be said of a document's own tests, the lines that begin with `cmd:>`. Codes L501 to L599.
+// What can be said of a document's own tests, the lines that begin with `cmd:>`, and of the recordings before them, `play:>`.
+// Codes L501 to L599.
 
 import { entry } from "./diagnostic.js";
 import { quote } from "./words.js";
@@ -99,4 +100,77 @@ export const testStopsWithoutValue = entry<{ readonly reason: string; readonly a
   explain: "A test without an expected value shows its value, to be looked at and written down. When the evaluation fails there is none to show, so the test has failed. If it should fail, the word `error` on the line below the test says so.",
   example: "cmd:>1 / 0\n",
   repair: "cmd:>1 / 0\nerror\n",
+});
+
+const counter = "/$\ninitialState := 0\nnewState := currentState + 1 if mouseClicked; currentState otherwise\nimages := {}\n$/\n\n";
+
+export const playWithoutRecording = entry({
+  code: "L509",
+  severity: "error",
+  title: "No recording is named",
+  message: () => "Nothing stands after `play:>`.",
+  help: () => "Write the name of a recording on the same line, `play:>game.jsonl`, and perhaps of a frame: `play:>game.jsonl frame 120`.",
+  explain:
+    "A line that begins with `play:>` names a recording of the game, a file beside the document, such as the page of a game saves. " +
+    "The tests below it, up to the next such line or the next heading, see the game as the recording leaves it. Tests that are to see the start stand under a heading of their own, or before all recordings.",
+  example: `${counter}play:>\n\ncmd:>currentState\n1\n`,
+  repair: `${counter}play:>game.jsonl\n\ncmd:>currentState\n1\n`,
+});
+
+export const playWithoutGame = entry({
+  code: "L510",
+  severity: "error",
+  title: "A recording in a document that is no game",
+  message: () => "A recording can be played in a game only, and this document is none.",
+  help: () => "Define `initialState`, `newState` and `images`, or take the line away.",
+  explain: "A recording says what a player did: clicks, keys and where the pointer was, frame by frame. What comes of it is said by the definitions of a game, `initialState`, `newState` and `images`. This document does not define them, so there is nothing that could be played.",
+  example: "/$ x := 1 $/\n\nplay:>game.jsonl\n\ncmd:>x\n1\n",
+  repair: "/$ x := 1 $/\n\ncmd:>x\n1\n",
+});
+
+export const recordingUnreadable = entry<{ readonly path: string; readonly reason: string }>({
+  code: "L511",
+  severity: "error",
+  title: "A recording that cannot be read",
+  message: ({ path, reason }) => `The recording ${quote(path)} cannot be read: ${reason}.`,
+  help: () => "Put the file into the folder of the document or below it, and write its path from there, with `/` between its parts.",
+  explain:
+    "The recordings of a document's tests are files in its folder or in the folders within, and nowhere else: so they go with the document wherever it goes, and a document that came from somebody else reads nothing of yours. " +
+    "Here there is no such file, or it lies elsewhere, or it is no text. The tests below the line have failed, since nobody knows what they would have seen.",
+  example: `${counter}play:>gone.jsonl\n\ncmd:>currentState\n1\n`,
+  repair: `${counter}play:>game.jsonl\n\ncmd:>currentState\n1\n`,
+});
+
+export const recordingBroken = entry<{ readonly path: string; readonly line: number; readonly problem: string }>({
+  code: "L512",
+  severity: "error",
+  title: "A broken recording",
+  message: ({ path, line, problem }) => `Line ${line} of the recording ${quote(path)} is not as it should be: ${problem}`,
+  help: () => "Mend that line, or save the recording again.",
+  explain: "A recording is a list of JSON objects, one a line: the first says that it is a recording, and each of the others what the player did in one frame or in several. The page of a game saves them in that form. One that was changed by hand has to keep to it; of a broken one nothing is played, and the tests that were to see the end of it have failed.",
+  example: `${counter}play:>broken.jsonl\n\ncmd:>currentState\n1\n`,
+  repair: `${counter}play:>game.jsonl\n\ncmd:>currentState\n1\n`,
+});
+
+export const recordingTooShort = entry<{ readonly path: string; readonly frame: number; readonly last: number }>({
+  code: "L513",
+  severity: "error",
+  title: "A frame that the recording does not have",
+  message: ({ path, frame, last }) => `The last frame of the recording ${quote(path)} is ${last}, so there is no frame ${frame}.`,
+  help: ({ last }) => `Name a frame from 0 to ${last}, or none for the last one.`,
+  explain: "The frames of a recording are counted from 0, the start, to the last one, 30 for each second of play. `play:>game.jsonl frame 120` plays the first four seconds and leaves the game there. The time line of a game's page shows the number of every frame.",
+  example: `${counter}play:>game.jsonl frame 500\n\ncmd:>currentState\n1\n`,
+  repair: `${counter}play:>game.jsonl frame 5\n\ncmd:>currentState\n1\n`,
+});
+
+/** `reason` is the message of the error at run time, `place` when it happened. */
+export const recordingStops = entry<{ readonly path: string; readonly place: string; readonly reason: string }>({
+  code: "L514",
+  severity: "error",
+  title: "A game that fails in its recording",
+  message: ({ path, place, reason }) => `The recording ${quote(path)} cannot be played to its end. ${place} the game fails: ${reason}`,
+  help: () => "Mend the definition; or name an earlier frame of the recording.",
+  explain: "Before a test that stands below a `play:>` line, the game is played as the recording says. On that way a definition had no value, such as for a division by zero, so that the state which the test is about does not exist. The word `error` as the expected value does not cover this: it speaks of the expression of the test.",
+  example: "/$\ninitialState := 0\nnewState := 1 / currentState if mouseClicked; 0 otherwise\nimages := {}\n$/\n\nplay:>game.jsonl\n\ncmd:>currentState\n1\n",
+  repair: "/$\ninitialState := 0\nnewState := 1 / (currentState + 1) if mouseClicked; currentState otherwise\nimages := {}\n$/\n\nplay:>game.jsonl\n\ncmd:>currentState\n1\n",
 });

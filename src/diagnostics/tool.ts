@@ -1,10 +1,12 @@
 // What goes wrong around documents rather than in them: wrong usage, files that cannot be read or may not be written.
 // Codes L701 to L799. The command line makes the messages; no document provokes them, so there are no examples.
 
+import type { Severity } from "./diagnostic.js";
+
 /** A kind of trouble outside of documents. */
 export interface ToolEntry {
   readonly code: string;
-  readonly severity: "error";
+  readonly severity: Severity;
   readonly title: string;
   readonly explain: string;
 }
@@ -45,5 +47,21 @@ export const tool = {
   unserved: {
     code: "L709", severity: "error", title: "An address that cannot be served",
     explain: "`led play` serves a game at an address of this machine, and the one that was asked for with `--port` or `--host` is not to be had. The message says why: another program serves there, the port is kept for the system, or the machine has no such address. Without `--port`, led takes a port that is free.",
+  },
+  badRecording: {
+    code: "L710", severity: "error", title: "A recording that cannot be read",
+    explain: "A recording is the list of the inputs of one game, one JSON object a line: the first line says that it is a recording and of which document, and each of the others what the player did in one frame or in several. The page of a game saves them, and so does `led play --terminal`. The message says in which line something else stands. A recording that was changed by hand has to keep that form; nothing of a broken one is played.",
+  },
+  otherDocument: {
+    code: "L711", severity: "warning", title: "A recording of another document",
+    explain: "A recording holds what the player did, and the document says what comes of it. This one was made with another text: an older version of the document, or another document altogether. It is played all the same, and what comes of it is what this document says. If the rules have not changed, that is the same game.",
+  },
+  otherRun: {
+    code: "L712", severity: "error", title: "A run that went another way",
+    explain: "`led replay --expect` plays a recording and compares every frame with a run that was kept. The first frame in which they differ is shown, with the parts of its state that are not as they were. Either the document has a mistake that it did not have then, or the game was meant to change: then `--update` keeps the new run in the place of the old one.",
+  },
+  noSuchFrame: {
+    code: "L713", severity: "error", title: "A frame that is not there",
+    explain: "The frames of a run are counted from 0, the start, to the last one of its recording, 30 for each second of play. A frame after the last was asked for, or one after the game had stopped with an error.",
   },
 } as const satisfies Readonly<Record<string, ToolEntry>>;

@@ -21,6 +21,15 @@ export interface Heading {
   readonly span: Span;
 }
 
+/** A `play:>` line: a recording of the game, or the beginning of one, after which the tests below it look at the game. */
+export interface DocumentPlay {
+  readonly span: Span;
+  /** The path of the recording from the folder of the document; empty if none is named. */
+  readonly path: string;
+  /** The last frame to be played; undefined if it is that of the recording. */
+  readonly frame: number | undefined;
+}
+
 /** A `cmd:>` test (section 10). `expected` is undefined when no value stands below the line. */
 export interface DocumentTest {
   /** From `cmd:>` to the end of what belongs to the test. */
@@ -28,6 +37,8 @@ export interface DocumentTest {
   /** The expression as written after `cmd:>`, trimmed. */
   readonly expression: Span;
   readonly expected: { readonly span: Span; readonly text: string } | undefined;
+  /** What was played before; undefined if the test looks at the start. */
+  readonly play: DocumentPlay | undefined;
 }
 
 /** A document in parts, in their order of appearance. */

@@ -2,16 +2,16 @@
 // One walk from top to bottom; no text is refused, and what opens nothing is prose.
 
 import { report, type Diagnostic } from "../diagnostics/diagnostic.js";
-import { fenceHidesCode, strayCloser, unclosedDash, unclosedDollar, unclosedFence } from "../diagnostics/document.js";
+import { fenceHidesCode, playWithoutTest, strayCloser, unclosedDash, unclosedDollar, unclosedFence } from "../diagnostics/document.js";
 import type { Source, Span } from "../source/source.js";
-import type { DocumentTest, LedDocument, Region, RegionKind } from "./document.js";
+import type { DocumentPlay, DocumentTest, LedDocument, Region, RegionKind } from "./document.js";
 import { leadingCloser, notationsOf, trailingCloser, type Closer, type Notation } from "./delimiters.js";
 import { FenceClosers, fenceOf, isLedFence, type Fence } from "./fences.js";
 import { headingAt, rulerMark, titleOf, titleOfHeading, withLevels, type HeadingRead } from "./headings.js";
 import { Finder, Lines } from "./lines.js";
 import { cleanProse } from "./prose.js";
 import { recover } from "./recover.js";
-import { endsValue, isTestLine, readTest, type Surroundings } from "./tests.js";
+import { endsValue, isPlayLine, isTestLine, readPlay, readTest, type Surroundings } from "./tests.js";
 
 /** Reads a source text as a LED document. It never throws; what is wrong is among the diagnostics. */
 export function readDocument(source: Source): LedDocument {
@@ -38,6 +38,9 @@ class Reader {
   private readonly fences: Span[] = [];
   private readonly diagnostics: Diagnostic[] = [];
   private title: string | undefined;
+  /** What was played last under this heading, and whether a test has looked at it. */
+  private play: DocumentPlay | undefined;
+  private playIsLookedAt = false;
   /** Where the prose for the next region begins, and whether it continues the line of the region before. */
   private proseStart = 0;
   private proseAfterRegion = false;
@@ -67,6 +70,7 @@ class Reader {
       const line = this.lines.lineOf(at);
       at = (at === this.lines.start(line) ? this.readBlock(line) : undefined) ?? this.readInLine(line, at);
     }
+    this.endPlay();
     return {
       source: this.source,
       title: this.title,
@@ -83,7 +87,8 @@ class Reader {
     const text = this.lines.text(line);
     const fence = fenceOf(text);
     if (fence !== undefined) return isLedFence(fence) ? this.readLedFence(line, fence) : this.readOtherFence(line, fence);
-    if (isTestLine(text)) return this.readTestAt(line, { end: this.text.length, opens: (start, end) => this.opensIn(start, end) });
+    if (isTestLine(text)) return this.readTestAt(line, this.text.length, (start, end) => this.opensIn(start, end));
+    if (isPlayLine(text)) return this.readPlayAt(line, this.text.length);
     const heading = headingAt(this.lines, line, this.fresh);
     if (heading !== undefined) return this.addHeading(heading);
     this.title ??= titleOf(text);
@@ -104,6 +109,7 @@ class Reader {
   }
 
   private addHeading(heading: HeadingRead): number {
+    this.endPlay();
     this.headings.push(heading);
     this.title ??= titleOfHeading(heading);
     this.startProse(heading.span.end, false);
@@ -234,16 +240,31 @@ class Reader {
   private readTestsIn(line: number, end: number): void {
     for (let at = this.lines.start(line); at < end; ) {
       const here = this.lines.lineOf(at);
-      const isTest = isTestLine(this.lines.text(here));
-      at = isTest ? this.readTestAt(here, { end, opens: () => false }) : this.lines.start(here + 1);
+      const text = this.lines.text(here);
+      at = isTestLine(text) ? this.readTestAt(here, end, () => false) : isPlayLine(text) ? this.readPlayAt(here, end) : this.lines.start(here + 1);
     }
   }
 
-  private readTestAt(line: number, around: Surroundings): number {
-    const test = readTest(this.text, this.lines, line, around);
+  private readTestAt(line: number, end: number, opens: Surroundings["opens"]): number {
+    const test = readTest(this.text, this.lines, line, { play: this.play, end, opens });
     this.tests.push(test);
+    this.playIsLookedAt = true;
     this.startProse(test.span.end, false);
     return this.lines.start(this.lines.lineOf(test.span.end) + 1);
+  }
+
+  private readPlayAt(line: number, end: number): number {
+    this.endPlay();
+    this.play = readPlay(this.text, this.lines.start(line), Math.min(this.lines.end(line), end));
+    this.playIsLookedAt = false;
+    this.startProse(this.play.span.end, false);
+    return this.lines.start(line + 1);
+  }
+
+  /** From here on tests look at the start again. */
+  private endPlay(): void {
+    if (this.play !== undefined && !this.playIsLookedAt) this.diagnostics.push(report(playWithoutTest, this.play.span, {}));
+    this.play = undefined;
   }
 
   private startProse(at: number, afterRegion: boolean): void {

@@ -1,11 +1,12 @@
-// Reads one `cmd:>` line and the expected value below it.
+// Reads one `cmd:>` line and the expected value below it, or one `play:>` line.
 
-import type { DocumentTest } from "./document.js";
+import type { DocumentPlay, DocumentTest } from "./document.js";
 import { fenceOf } from "./fences.js";
 import type { Lines } from "./lines.js";
 
-/** What a test stands in: where that ends, and whether regions and fences can open there. */
+/** What a test stands in: what was played before, where that ends, and whether regions and fences can open there. */
 export interface Surroundings {
+  readonly play: DocumentPlay | undefined;
   readonly end: number;
   readonly opens: (start: number, end: number) => boolean;
 }
@@ -15,6 +16,30 @@ const marker = /^\s*cmd:>/;
 /** True if the line is a test. */
 export function isTestLine(line: string): boolean {
   return marker.test(line);
+}
+
+const player = /^\s*play:>/;
+
+/** True if the line names a recording. */
+export function isPlayLine(line: string): boolean {
+  return player.test(line);
+}
+
+/**
+ * Reads a line that names a recording.
+ *
+ * ```text
+ * > | play:>x-wins.jsonl frame 120
+ *           ^^^^^^^^^^^^       ^^^ path and frame
+ * ```
+ */
+export function readPlay(whole: string, start: number, end: number): DocumentPlay {
+  const marked = player.exec(whole.slice(start, end))?.[0] ?? "";
+  const named = trimmed(whole, start + marked.length, end);
+  const text = whole.slice(named.start, named.end);
+  const last = /(?:^|\s)frame\s+(\d+)$/.exec(text);
+  const line = start + marked.length - "play:>".length;
+  return { span: { start: line, end: Math.max(named.end, start + marked.length) }, path: text.slice(0, last?.index).trim(), frame: last === null ? undefined : Number(last[1]) };
 }
 
 /** True if something that opens at the start of a line ends the expected value: a fence, or the end of a LaTeX environment. */
@@ -47,18 +72,19 @@ export function readTest(whole: string, lines: Lines, line: number, around: Surr
     const from = lines.start(below);
     const to = Math.min(lines.end(below), around.end);
     const text = whole.slice(from, to);
-    if (text.trim() === "" || isTestLine(text)) break;
+    if (text.trim() === "" || isTestLine(text) || isPlayLine(text)) break;
     const quoted = below === line + 1 && isQuoted(text.trim());
     if (!quoted && around.opens(from, to)) break;
     last = below;
     if (quoted) break;
   }
 
+  const { play } = around;
   const valueEnd = Math.min(lines.end(last), around.end);
-  if (last === line) return { span: { start: test, end: Math.max(expression.end, test + "cmd:>".length) }, expression, expected: undefined };
+  if (last === line) return { span: { start: test, end: Math.max(expression.end, test + "cmd:>".length) }, expression, expected: undefined, play };
   const span = trimmed(whole, lines.start(line + 1), valueEnd);
   const text = whole.slice(span.start, span.end).replace(/\r\n?/g, "\n");
-  return { span: { start: test, end: span.end }, expression, expected: { span, text } };
+  return { span: { start: test, end: span.end }, expression, expected: { span, text }, play };
 }
 
 /**

@@ -95,7 +95,7 @@ export function readRecording(text: string): Recording | RecordingFault {
       if (value["version"] !== version) return { line, message: `Only recordings of version ${version} can be read.` };
       head = { title, document };
     } else {
-      if (!isLine(value)) return { line, message: "The line is no input of a frame." };
+      if (!isInput(value)) return { line, message: "The line is no input of a frame." };
       const { click, pointer = click, keys = input.keys, frames = 1 } = value;
       if (inputs.length + frames > mostFrames) return { line, message: "Here the recording becomes longer than a day." };
       input = { click: placeAt(click), pointer: placeAt(pointer) ?? input.pointer, keys };
@@ -106,7 +106,7 @@ export function readRecording(text: string): Recording | RecordingFault {
 }
 
 /** The JSON object that a line of text is, if it is one. */
-function objectIn(text: string): JsonObject | undefined {
+export function objectIn(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
@@ -121,15 +121,17 @@ function isObject(v: unknown): v is JsonObject {
   return typeof v === "object" && v !== null && !Array.isArray(v);
 }
 
-const forms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
+/** What the parts of a line must be. */
+export const partForms: ReadonlyMap<string, (v: unknown) => boolean> = new Map([
   ["click", isPair],
   ["pointer", isPair],
   ["keys", (v) => Array.isArray(v) && v.every((key) => typeof key === "string" && isKeyName(key)) && new Set(v).size === v.length],
   ["frames", (v) => isWithin(v, mostFrames) && v !== 0],
 ]);
 
-function isLine(v: JsonObject | undefined): v is Line {
-  return v !== undefined && Object.entries(v).every(([name, part]) => forms.get(name)?.(part));
+/** True of the input of a frame, or of several. */
+export function isInput(v: JsonObject | undefined): v is Line {
+  return v !== undefined && Object.entries(v).every(([name, part]) => partForms.get(name)?.(part));
 }
 
 function isPair(v: unknown): boolean {

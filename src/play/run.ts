@@ -1,8 +1,8 @@
 // A run of a game: its inputs from the start, and where it stands. Any frame is reached again, by playing from the
 // nearest state that was kept. Without a screen, a clock, or chance: the same inputs give the same states on every host.
 
-import { noInput, pictureOf, stepGame } from "../runtime/index.js";
-import type { EaselValue, Game, Input, Value } from "../runtime/index.js";
+import { momentOf, noInput, pictureOf, stepGame } from "../runtime/index.js";
+import type { EaselValue, Game, Input, Moment, Value } from "../runtime/index.js";
 import { Checkpoints } from "./checkpoints.js";
 import type { Standing } from "./checkpoints.js";
 
@@ -16,7 +16,7 @@ const mostOfStretch = 128;
 export class Run {
   /** The first frame that can be gone back to. */
   readonly first: number;
-  private readonly game: Game;
+  readonly game: Game;
   private readonly inputs: Input[];
   private readonly ofRun: Checkpoints;
   private ofStretch: Checkpoints;
@@ -51,9 +51,19 @@ export class Run {
     return this.inputs;
   }
 
+  /** The input that led to where the run stands. */
+  get input(): Input {
+    return this.inputOf(this.here.frame);
+  }
+
   /** The images to be seen now, in painting order. */
   picture(): readonly EaselValue[] {
-    return pictureOf(this.game, this.here.state, this.inputOf(this.here.frame));
+    return pictureOf(this.game, this.here.state, this.input);
+  }
+
+  /** What definitions read now: the state, and the input that led to it. */
+  get moment(): Moment {
+    return momentOf(this.here.state, this.input, this.game.lowerCaseKeys);
   }
 
   /** Plays a new frame, and gives the sounds to start. What was known to come after this frame is dropped. */

@@ -3,12 +3,20 @@
 
 import { compileFunction } from "node:vm";
 import * as easel from "../runtime/index.js";
-import { LedError, type Value } from "../runtime/index.js";
+import type { Run } from "../play/run.js";
+import { type Game, LedError, type Moment, type Value } from "../runtime/index.js";
 import { matches } from "./match.js";
-import type { Answer, Expectation, FailureOutcome, Frame, Request } from "./outcome.js";
+import type { Answer, CrashOutcome, Expectation, FailureOutcome, Frame, Request } from "./outcome.js";
 
-/** The expressions of a program, ready to be evaluated. */
-export type Thunks = readonly (() => Value)[];
+/** The expressions of a program, ready to be evaluated; in a game they are given a moment, or see the initial state. */
+export type Thunks = readonly ((moment?: Moment) => Value)[];
+
+/** A program, and the game in it as far as it has been played. */
+export interface Loaded {
+  readonly thunks: Thunks;
+  readonly game: Game | undefined;
+  run: Run | undefined;
+}
 
 /** What stack traces call the program. */
 const programFile = "led:program";
@@ -20,21 +28,28 @@ const shortLength = 2000;
 const mostFrames = 20;
 
 /** Makes a program of its code: the body of a function of the runtime, which returns an object with `expressions`. */
-export function load(code: string): Thunks {
+export function load(code: string): Loaded {
   const made: unknown = compileFunction(code, ["easel"], { filename: programFile })(easel);
   if (typeof made !== "object" || made === null || !("expressions" in made)) throw new TypeError("the program has no expressions");
   const { expressions } = made;
   if (!Array.isArray(expressions) || !expressions.every(isThunk)) throw new TypeError("the program's expressions are not functions");
-  return expressions;
+  return { thunks: expressions, game: "game" in made && isGame(made.game) ? made.game : undefined, run: undefined };
 }
 
-function isThunk(value: unknown): value is () => Value {
+function isThunk(value: unknown): value is Thunks[number] {
   return typeof value === "function";
 }
 
+/** The emitter makes a whole game or none. */
+function isGame(value: unknown): value is Game {
+  return typeof value === "object" && value !== null && "initialState" in value;
+}
+
 /** Evaluates what is asked for. */
-export function evaluate(thunks: Thunks, { thunk, show, expectation }: Request): Answer {
+export function evaluate({ thunks: all, run }: Loaded, { thunk, moment, show, expectation }: Request): Answer {
   try {
+    const now = moment === "now" ? momentOf(run) : undefined;
+    const thunks = now === undefined ? all : all.map((one) => () => one(now));
     const value = valueOf(thunks, thunk);
     if (show === "whole") {
       const quoted = easel.print(value);
@@ -46,6 +61,12 @@ export function evaluate(thunks: Thunks, { thunk, show, expectation }: Request):
   } catch (error) {
     return failure(error);
   }
+}
+
+/** The program is asked where its game stands only after that was played. */
+function momentOf(run: Run | undefined): Moment {
+  if (run === undefined) throw new RangeError("there is no game to look at");
+  return run.moment;
 }
 
 function valueOf(thunks: Thunks, index: number): Value {
@@ -80,7 +101,7 @@ function prints(value: Value, texts: readonly string[]): boolean {
 }
 
 /** What was thrown, as data. Errors of the engine become failures as they do inside a definition. */
-function failure(error: unknown): Answer {
+export function failure(error: unknown): FailureOutcome | CrashOutcome {
   const { code, title, message, help, definition, place, args } = easel.inDefinition(error, "", "");
   if (code === toolFault) return crash(error);
   const outcome: FailureOutcome = {
@@ -97,7 +118,7 @@ function failure(error: unknown): Answer {
 
 const toolFault = "L631";
 
-function crash(error: unknown): Answer {
+function crash(error: unknown): CrashOutcome {
   const first = innermost(error);
   return { kind: "crash", message: String(first), detail: first instanceof Error ? (first.stack ?? "") : "" };
 }

@@ -1,5 +1,8 @@
 // What is asked of the worker in which a document runs, and what it answers: plain data, as it passes between threads.
 
+import type { Shape } from "../play/shapes.js";
+import type { Input, NaturalSizes } from "../runtime/index.js";
+
 /** What the words `an Easel image`, `an Easel point` and `an Easel color` in an expected value stand for. */
 export type Wildcard = "image" | "point" | "color";
 
@@ -18,6 +21,8 @@ export interface Expectation {
 /** An expression of the program to be evaluated, by its index among the thunks. */
 export interface Request {
   readonly thunk: number;
+  /** In a game: `now`, where the game stands; `start`, the initial state and no input, if nothing is said. */
+  readonly moment?: "start" | "now";
   /** `whole`: the value has to be printed in full, and fails if it cannot be; `short`: as for a message. */
   readonly show: "whole" | "short";
   readonly expectation?: Expectation;
@@ -53,6 +58,45 @@ export interface FailureOutcome {
   readonly frames: readonly Frame[];
 }
 
+/** Frames of the program's game to be played. It has to begin before it can go on. */
+export interface PlayRequest {
+  /** The game begins anew, and then plays these inputs; otherwise it goes on with them from where it stands. */
+  readonly begins: boolean;
+  /** One a frame. */
+  readonly inputs: readonly Input[];
+  /** The natural sizes of its graphics; those of the beginning stay. */
+  readonly sizes?: readonly (NaturalSizes extends ReadonlyMap<infer Path, infer Size> ? readonly [Path, Size] : never)[];
+  /** Whether each frame is told, the start included, and how much of it. */
+  readonly lines: "none" | "texts" | "images";
+  /** What is to be seen in the end is told. */
+  readonly shows: boolean;
+}
+
+/** Where a game stands after some frames. */
+export interface PlayedOutcome {
+  readonly kind: "played";
+  /** The last good frame. */
+  readonly frame: number;
+  /** So many of the inputs were played. The others, if there was too much to tell of these, are to be asked for again. */
+  readonly taken: number;
+  /** A line for each frame (play/frame-line.ts). */
+  readonly lines: readonly string[];
+  /** The sounds that started. */
+  readonly sounds: readonly string[];
+  /** Of the last good frame, if it is to be seen. */
+  readonly seen: Seen | undefined;
+  /** What went wrong in the frame after it, or at the start itself. */
+  readonly failure: FailureOutcome | CrashOutcome | undefined;
+  /** The frame that has no state or no picture. */
+  readonly failedFrame: number | undefined;
+}
+
+/** What is to be seen of a game. */
+export interface Seen {
+  readonly state: string;
+  readonly shapes: readonly Shape[];
+}
+
 /** What the worker answers. */
 export type Answer = ValueOutcome | FailureOutcome | CrashOutcome;
 
@@ -63,8 +107,11 @@ export interface CrashOutcome {
   readonly detail: string;
 }
 
-/** What became of a request: an answer, or what happened to the worker instead. A crash is a fault of the tool. */
-export type Outcome = Answer | { readonly kind: "timeout"; readonly seconds: number } | { readonly kind: "outOfMemory" };
+/** What can happen to the worker instead of an answer. A crash is a fault of the tool. */
+export type Ending = CrashOutcome | { readonly kind: "timeout"; readonly seconds: number } | { readonly kind: "outOfMemory" };
+
+/** What became of a request: an answer, or what happened to the worker instead. */
+export type Outcome = Answer | Ending;
 
 /** What the worker says: first that it is ready or why it cannot be, then an answer to each request. */
-export type Message = { readonly kind: "ready" } | { readonly kind: "answer"; readonly answer: Answer };
+export type Message = { readonly kind: "ready" } | { readonly kind: "answer"; readonly answer: Answer | PlayedOutcome };

@@ -2,6 +2,8 @@
 // definition that failed.
 
 import type { Program } from "../compile.js";
+import type { Label } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/words.js";
 import { originalPosition } from "../emit/source-map.js";
 import type { Source, Span } from "../source/source.js";
 import { tooDeep } from "../runtime/failures.js";
@@ -31,6 +33,19 @@ function offsetOf(source: Source, place: string): number | undefined {
 export function tokenAt(source: Source, offset: number): Span {
   const [token = ""] = /^(?:[\p{L}\p{M}\d_']+|.)/u.exec(source.text.slice(offset, offset + 100)) ?? [];
   return { start: offset, end: offset + token.length };
+}
+
+/** The place in the document at which something failed, to be shown beside another. */
+export function failureLabels(ending: { readonly kind: string } | FailureOutcome, made: Program, source: Source): readonly Label[] {
+  const offset = "frames" in ending ? failureOffset(ending, made, source) : undefined;
+  return offset === undefined ? [] : [{ span: tokenAt(source, offset), text: "it failed here" }];
+}
+
+/** Why an evaluation failed, as a part of a sentence. */
+export function reasonOf(failure: FailureOutcome): string {
+  const call = callOf(failure);
+  const message = failure.message.replace(/[.!?]?$/, "");
+  return call === undefined ? `${message}.` : `${message}, in ${quote(call)}.`;
 }
 
 /** The call that failed, as LED writes it: `half(0)`, or a name alone. */

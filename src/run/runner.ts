@@ -2,8 +2,8 @@
 // there is, ends the process; the next request gets a new one. So nothing a document does can stop or end the tool.
 
 import { type ChildProcess, spawn } from "node:child_process";
-import type { Outcome, Request } from "./outcome.js";
-import { type Order, type Reply, supervisorScript } from "./supervisor.js";
+import type { Answer, CrashOutcome, Ending, FailureOutcome, Outcome, PlayedOutcome, PlayRequest, Request } from "./outcome.js";
+import { type Order, type Reply, supervisorScript, type Work } from "./supervisor.js";
 
 /** Within which limits a runner runs its programs. */
 export interface RunnerOptions {
@@ -46,12 +46,23 @@ export class Runner {
 
   /** Evaluates a request. Never rejects. The one before must have been answered. */
   async evaluate(request: Request): Promise<Outcome> {
+    const outcome = await this.#work({ kind: "evaluate", request });
+    return outcome.kind === "played" ? outOfTurn() : outcome;
+  }
+
+  /** Plays frames of the program's game. Never rejects. After another ending than `played` the game is lost, and can only begin anew. */
+  async play(request: PlayRequest): Promise<PlayedOutcome | FailureOutcome | Ending> {
+    const outcome = await this.#work({ kind: "play", request });
+    return outcome.kind === "value" ? outOfTurn() : outcome;
+  }
+
+  async #work(work: Work): Promise<Answer | PlayedOutcome | Ending> {
     const { timeout } = this.#options;
     const fault = await this.#ready();
     if (fault !== undefined) return fault;
-    const outcome = await this.#ask({ kind: "evaluate", request }, timeout);
+    const outcome = await this.#ask(work, timeout);
     if (outcome === undefined) return { kind: "timeout", seconds: timeout };
-    return outcome.kind === "ready" ? crash("the worker answered out of turn") : outcome;
+    return outcome.kind === "ready" ? outOfTurn() : outcome;
   }
 
   /** Ends the process. */
@@ -60,7 +71,7 @@ export class Runner {
   }
 
   /** Sees to it that a process is there and has the program; else says what went wrong. */
-  async #ready(): Promise<Outcome | undefined> {
+  async #ready(): Promise<Answer | PlayedOutcome | Ending | undefined> {
     if (this.#process !== undefined && this.#isLoaded) return undefined;
     const { worker, memory = defaultMemory } = this.#options;
     const limits = { stackSizeMb: stackMegabytes, maxOldGenerationSizeMb: memory };
@@ -72,7 +83,7 @@ export class Runner {
   }
 
   /** Gives an order and waits for what comes of it; undefined if that takes too long. Whatever is no answer ends the process. */
-  async #ask(order: Order, seconds: number): Promise<Outcome | { readonly kind: "ready" } | undefined> {
+  async #ask(order: Order, seconds: number): Promise<Answer | PlayedOutcome | Ending | { readonly kind: "ready" } | undefined> {
     this.#process ??= new Process();
     const reply = await this.#process.ask(order, seconds);
     switch (reply?.kind) {
@@ -98,8 +109,12 @@ export class Runner {
 }
 
 /** The first line says what happened, the others where. */
-function crash(detail: string): Outcome {
+function crash(detail: string): CrashOutcome {
   return { kind: "crash", message: detail.split("\n", 1).join(""), detail };
+}
+
+function outOfTurn(): CrashOutcome {
+  return crash("the worker answered out of turn");
 }
 
 /** A process kills itself in several ways when a value does not fit; the system kills it when the machine has no more. */

@@ -6,12 +6,12 @@ import { type Diagnostic, hasErrors, type Label, report } from "../diagnostics/d
 import { names } from "../diagnostics/names.js";
 import { syntax } from "../diagnostics/syntax.js";
 import * as messages from "../diagnostics/tests.js";
-import { quote } from "../diagnostics/words.js";
 import type { DocumentTest } from "../document/document.js";
 import { positionAt, sourceOf, type Span } from "../source/source.js";
 import { expectsError, readingOf, textsOf } from "./expected.js";
-import type { Candidate, FailureOutcome, Outcome, Request } from "./outcome.js";
-import { callOf, failureOffset, tokenAt } from "./place.js";
+import type { Candidate, Outcome, Request } from "./outcome.js";
+import { failureLabels, reasonOf } from "./place.js";
+import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
 import type { Runner } from "./runner.js";
 
 /** What became of one test. */
@@ -35,16 +35,26 @@ interface Prepared {
   readonly request: Request | undefined;
 }
 
-/** Runs the tests of a document without errors, in their order. */
-export async function* runTests(compiled: Compiled, runner: Runner): AsyncGenerator<TestResult, void, undefined> {
+/** Runs the tests of a document without errors, in their order. The recordings that it plays are read by their paths from its folder. */
+export async function* runTests(compiled: Compiled, runner: Runner, read: FileReader = noFiles): AsyncGenerator<TestResult, void, undefined> {
   if (compiled.document.tests.length === 0 || compiled.output === undefined) return;
   const { made, prepared } = prepare(compiled);
   runner.load(made.code);
+  const recordings = new Recordings(compiled, made, runner, read);
   for (const { test, mistakes, request } of prepared) {
-    const outcome = request === undefined || hasErrors(mistakes) ? undefined : await runner.evaluate(request);
+    const { finding, isFault } = test.play === undefined ? startOfGame : await recordings.stand(test.play);
+    if (finding !== undefined) {
+      yield { ...unjudged(test, compiled), status: "failed", diagnostic: finding, isFault };
+      continue;
+    }
+    const moment = test.play === undefined ? "start" : "now";
+    const outcome = request === undefined || hasErrors(mistakes) ? undefined : await runner.evaluate({ ...request, moment });
+    if (outcome !== undefined && outcome.kind !== "value" && outcome.kind !== "failure") recordings.lost();
     yield judge({ test, compiled, made, mistakes, outcome });
   }
 }
+
+const startOfGame: Stand = { finding: undefined, isFault: false };
 
 /** Makes one program of all tests and of all readings of their expected values. */
 function prepare(compiled: Compiled): { readonly made: Program; readonly prepared: readonly Prepared[] } {
@@ -96,18 +106,23 @@ interface Case {
 /** An expression with one of these mistakes means nothing, and fails its test even if that expects an `error`. */
 const meaningless: ReadonlySet<string> = new Set([...Object.values(syntax), names.unknown, names.endedEarly, names.arity].map(({ code }) => code));
 
+/** What can be said of a test before it is run. */
+function unjudged(test: DocumentTest, { document: { source } }: Compiled): Omit<TestResult, "status" | "diagnostic"> {
+  return {
+    line: positionAt(source, test.span.start).line,
+    expression: source.text.slice(test.expression.start, test.expression.end),
+    expected: test.expected?.text,
+    actual: undefined,
+    isFault: false,
+  };
+}
+
 function judge({ test, compiled, made, mistakes, outcome }: Case): TestResult {
   const { source } = compiled.document;
   const span = test.expression.end > test.expression.start ? test.expression : test.span;
   const expected = test.expected?.text;
   const wantsError = expected !== undefined && expectsError(expected);
-  const base = {
-    line: positionAt(source, test.span.start).line,
-    expression: source.text.slice(test.expression.start, test.expression.end),
-    expected,
-    actual: undefined,
-    isFault: false,
-  };
+  const base = unjudged(test, compiled);
   const passed: TestResult = { ...base, status: "passed", diagnostic: undefined };
   const failed = (diagnostic: Diagnostic): TestResult => ({ ...base, status: "failed", diagnostic });
   const stopped = (reason: string, labels: readonly Label[] = [], at: Span = span, advice?: string): TestResult => {
@@ -133,7 +148,7 @@ function judge({ test, compiled, made, mistakes, outcome }: Case): TestResult {
       return { ...failed(report(messages.testDiffers, span, { expected, actual })), actual };
     }
     case "failure":
-      return stopped(reasonOf(outcome), labelsOf(outcome, made, compiled, span));
+      return stopped(reasonOf(outcome), outside(failureLabels(outcome, made, source), span));
     case "outOfMemory":
       return stopped("it needs more memory than there is.");
     case "timeout":
@@ -145,19 +160,7 @@ function judge({ test, compiled, made, mistakes, outcome }: Case): TestResult {
   }
 }
 
-function reasonOf(failure: FailureOutcome): string {
-  const call = callOf(failure);
-  const message = failure.message.replace(/[.!?]?$/, "");
-  return call === undefined ? `${message}.` : `${message}, in ${quote(call)}.`;
-}
-
 /** What is said of other places than the test itself. */
 function outside(labels: readonly Label[] = [], test: Span): readonly Label[] {
   return labels.filter(({ span }) => span.start < test.start || span.start >= test.end);
-}
-
-/** The place in the document at which the evaluation failed, unless that is the test itself. */
-function labelsOf(failure: FailureOutcome, made: Program, { document: { source } }: Compiled, test: Span): readonly Label[] {
-  const offset = failureOffset(failure, made, source);
-  return offset === undefined ? [] : outside([{ span: tokenAt(source, offset), text: "it failed here" }], test);
 }

@@ -2,6 +2,7 @@
 
 import { benchCompile } from "./compile.js";
 import { benchPictures } from "./pictures.js";
+import { benchReplay } from "./replay.js";
 import { benchStart } from "./start.js";
 import { benchTypes } from "./types.js";
 
@@ -10,6 +11,7 @@ const benchmarks: Readonly<Record<string, { readonly title: string; readonly run
   types: { title: "Checking types, warm", run: benchTypes },
   pictures: { title: "Frames of a game in the browser, step and paint", run: benchPictures },
   compile: { title: "Compiling generated documents, warm", run: benchCompile },
+  replay: { title: "Replaying five and a half minutes of a game", run: benchReplay },
 };
 
 const wanted = process.argv.slice(2);

@@ -29,6 +29,8 @@ function complaints(value: unknown, form: Form | "any"): readonly string[] {
 const files = {
   "good.led": "# Good\n\n/$ half(n) := n / 2 $/\n\n/$ lost: Int $/\n\ncmd:>half(1)\n0.5\n\ncmd:>half(2)\n3\n\ncmd:>half(`x)\n",
   "bad.led": "/$ x := y $/\n",
+  "game.jsonl": '{"format":"led recording","version":1,"title":"","document":""}\n{"frames":2}\n',
+  "game.run": '{"frame":0,"state":"0","texts":[]}\n{"frame":1,"state":"2","texts":[]}\n',
   "game.led": "/$ initialState := 0  newState := 1  images := {} $/\n",
 };
 
@@ -51,6 +53,15 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["bundle", "bundle", "game.led", "--module"],
   ["bundle", "bundle", "game.led", "--module", "-o", "-"],
   ["bundle", "bundle", "good.led"],
+  ["replay", "replay", "game.led"],
+  ["replay", "replay", "game.led", "game.jsonl", "--images"],
+  ["replay", "replay", "game.led", "bad.led"],
+  ["replay", "replay", "good.led"],
+  ["replay", "replay", "game.led", "game.jsonl", "--expect", "game.run", "--update"],
+  ["replayPicture", "replay", "game.led", "--svg", "0"],
+  ["replayPicture", "replay", "game.led", "--describe", "7"],
+  ["replayExpect", "replay", "game.led", "game.jsonl", "--expect", "game.run"],
+  ["replayExpect", "replay", "game.led", "--expect", "missing.run"],
   ["explainAll", "explain"],
   ["explain", "explain", "L301"],
   ["explain", "explain", "L701"],

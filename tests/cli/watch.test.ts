@@ -47,6 +47,20 @@ const good = (definitions: number): string => `/$ ${Array.from({ length: definit
 const bad = "/$ x := y $/\n";
 
 describe("a watched document", () => {
+  test("is tested again when a recording that it plays is saved, deleted, or comes into its folder", async () => {
+    const recording = (clicks: number): string => `{"format":"led recording","version":1,"title":"","document":""}\n${'{"click":[1,1]}\n'.repeat(clicks)}`;
+    save("a.led", "/$ initialState := 0  newState := currentState + 1 if mouseClicked; currentState otherwise  images := {} $/\n\nplay:>plays/one.jsonl\n\ncmd:>currentState\n3\n");
+    mkdirSync(path("plays"));
+    save("plays/one.jsonl", recording(3));
+    const tool = watching("test", "a.led");
+    await tool.ready();
+    await tool.after(() => save("plays/one.jsonl", recording(2)), "a.led: 0 passed, 1 failed");
+    await tool.after(() => replace("plays/one.jsonl", recording(3)), "a.led: 1 passed, 0 failed");
+    await tool.after(() => rmSync(path("plays/one.jsonl")), "a.led: 0 passed, 1 failed");
+    await tool.after(() => save("plays/one.jsonl", recording(3)), "a.led: 1 passed, 0 failed");
+    expect(await tool.end()).toBe(0);
+  });
+
   test("is checked at once and after each save, one line a run, with the time and what came of it", async () => {
     save("a.led", good(1));
     const tool = watching("check", "a.led");

@@ -58,6 +58,12 @@ describe("the TextMate grammar agrees with the translator", () => {
     expect(linesWhere(text, (offset) => (scopes[offset]?.includes("meta.test.led") ?? false) !== isWithin(tests, offset))).toEqual([]);
   });
 
+  test.each(documents)("on which lines of $file name recordings", ({ file, text, scopes }) => {
+    const plays = [...new Set(readDocument(sourceOf(file, text)).tests.flatMap(({ play }) => play ?? []))].map(({ span }) => span.start);
+    const marked = scopes.flatMap((names, offset) => (names.includes("keyword.other.play.led") && !(scopes[offset - 1]?.includes("keyword.other.play.led") ?? false) ? [offset] : []));
+    expect(marked).toEqual(plays);
+  });
+
   test.each(documents)("on what kind of token each one of $file is", ({ file, text, scopes }) => {
     const wrong = readDocument(sourceOf(file, text)).regions.flatMap((region) => lex(text, region.code).tokens).flatMap((token) => {
       if (contextualWords.includes(token.image)) return [];

@@ -1,6 +1,6 @@
 // The package installed as others do it, into a folder whose name is not easy: the command from the path, and the API.
 
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -27,6 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function tryOut(led: (...args: string[]) => Ran, at: string): void {
   mkdirSync(at, { recursive: true });
   copyFileSync(join(root, "examples/tic-tac-toe.led"), join(at, "tic-tac-toe.led"));
+  cpSync(join(root, "examples/recordings"), join(at, "recordings"), { recursive: true });
   expect(led("--version")).toEqual({ exitCode: 0, output: `${manifest.version}\n`, errors: "" });
   expect(led("eval", "Sum[k in {1..10}] 1/k")).toEqual({ exitCode: 0, output: "2.928(968253..)\n", errors: "" });
   expect(led("test", "--quiet", "tic-tac-toe.led")).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^[1-9]\d* passed, 0 failed\n$/) });

@@ -1,8 +1,11 @@
 // The documents that teach: what they claim is true, they draw no warning, and the tour leaves nothing of the language out.
 
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { filesBeside } from "../../src/cli/documents.js";
 import { resources } from "../../src/cli/resources.js";
+import { systemWorld } from "../../src/cli/system.js";
 import { compile } from "../../src/compile.js";
 import { readDocument } from "../../src/document/read.js";
 import { builtins } from "../../src/language/builtins.js";
@@ -16,7 +19,8 @@ import { parseDocument, parseExpression } from "../../src/syntax/parse.js";
 import type { Expression, Item } from "../../src/syntax/tree.js";
 import { everyExpression } from "../../src/syntax/walk.js";
 
-const textOf = (name: string): string => readFileSync(new URL(`../../examples/${name}`, import.meta.url), "utf8");
+const pathOf = (name: string): string => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
+const textOf = (name: string): string => readFileSync(pathOf(name), "utf8");
 
 /** Each document, with as many tests as it must have at least. */
 const documents: readonly (readonly [name: string, tests: number])[] = [
@@ -45,7 +49,7 @@ describe.each(documents)("%s", (name, atLeast) => {
   it("claims only what is true", async () => {
     const wrong: string[] = [];
     let count = 0;
-    for await (const { line, expression, status, diagnostic } of runTests(compile(textOf(name), { name }), runner)) {
+    for await (const { line, expression, status, diagnostic } of runTests(compile(textOf(name), { name }), runner, filesBeside(pathOf(name), systemWorld()))) {
       count++;
       if (status === "failed" || diagnostic !== undefined) wrong.push(`${line}: ${expression}: ${diagnostic?.message ?? ""}`);
     }

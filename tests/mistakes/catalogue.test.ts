@@ -20,6 +20,7 @@ import { tool } from "../../src/diagnostics/tool.js";
 import { types } from "../../src/diagnostics/types.js";
 import { evaluate, load } from "../../src/run/evaluate.js";
 import { Runner } from "../../src/run/runner.js";
+import type { FileReader } from "../../src/run/recordings.js";
 import { runTests, type TestResult } from "../../src/run/tests.js";
 import { runtimeCatalogue } from "../../src/runtime/catalogue.js";
 import * as easel from "../../src/runtime/index.js";
@@ -124,6 +125,11 @@ describe.each<Row>(Object.values(types))("$code, $title,", ({ code, example = ""
   });
 });
 
+const fileOfExamples: FileReader = async (path) => {
+  const bytes = exampleFiles().get(path);
+  return bytes === undefined ? { kind: "trouble", reason: "there is no such file" } : { kind: "text", text: new TextDecoder().decode(bytes) };
+};
+
 describe("with the runner of tests", () => {
   let runner: Runner;
   beforeAll(async () => {
@@ -133,7 +139,7 @@ describe("with the runner of tests", () => {
 
   async function resultsOf(text: string): Promise<readonly TestResult[]> {
     const results: TestResult[] = [];
-    for await (const result of runTests(compile(text), runner)) results.push(result);
+    for await (const result of runTests(compile(text), runner, fileOfExamples)) results.push(result);
     return results;
   }
 
@@ -183,7 +189,8 @@ function raise(error: Error): never {
 }
 
 describe("what goes wrong around documents", () => {
-  const files = { "good.led": "/$ x := 1 $/\n\ncmd:>x\n1\n", "good.tex": "/$ x := 1 $/\n", "easel.led": "", "old.led": "", "old.ts": "const mine = 1;\n" };
+  const recordingOfOther = '{"format":"led recording","version":1,"title":"","document":""}\n';
+  const files = { "good.led": "/$ x := 1 $/\n\ncmd:>x\n1\n", "good.tex": "/$ x := 1 $/\n", "easel.led": "", "game.led": "/$ initialState := 0  newState := 0  images := {} $/\n", "game.jsonl": recordingOfOther, "old.led": "", "old.ts": "const mine = 1;\n" };
 
   /** What else there is of the world in which a command runs. */
   type Change = (world: World) => Partial<World>;
@@ -201,6 +208,10 @@ describe("what goes wrong around documents", () => {
     ["L707", "test good.led", brokenTool, 70],
     ["L708", "bundle good.led", nothing, 1],
     ["L709", "play good.led --host 203.0.113.1", nothing, 2],
+    ["L710", "replay game.led good.led", nothing, 1],
+    ["L711", "replay game.led game.jsonl", nothing, 0],
+    ["L712", "replay game.led --expect good.led", nothing, 1],
+    ["L713", "replay game.led --svg 1", nothing, 1],
   ];
 
   it.each(ways)("gives %s for led %s", async (code, command, change, expected) => {
@@ -208,7 +219,7 @@ describe("what goes wrong around documents", () => {
     let errors = "";
     const stream = { write: (text: string): void => void (errors += text), isTerminal: false, columns: undefined };
     expect(await run(command.split(" "), { ...world, ...change(world), errors: stream })).toBe(expected);
-    expect(errors).toContain(`error ${code}: `);
+    expect(errors).toMatch(new RegExp(`^(?:error|warning) ${code}: `, "m"));
   });
 
   it("is all that the catalogue has of it", () => {

@@ -2,7 +2,7 @@
 
 import { uses } from "../../runtime/uses.js";
 import { keyName } from "./input.js";
-import type { InputQueue } from "./input.js";
+import type { InputQueue } from "../../play/input-queue.js";
 import { placeUnder } from "./stage.js";
 import type { Place } from "./stage.js";
 

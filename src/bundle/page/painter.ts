@@ -4,8 +4,8 @@ import { canvas, equal, isEasel, isImageName, isNumber, sizeOfGraphic } from "..
 import { uses } from "../../runtime/uses.js";
 import { doubleOf } from "../../runtime/numbers.js";
 import type { EaselValue, ImageName, Value } from "../../runtime/index.js";
-import { isFar, visibleCircle, visibleLine, visiblePolygon } from "./far.js";
-import type { Corner } from "./far.js";
+import { isFar, visibleCircle, visibleLine, visiblePolygon } from "../../play/far.js";
+import type { Corner } from "../../play/far.js";
 import type { Graphics } from "./graphics.js";
 
 /** What is needed of a canvas's context; tests record it. */

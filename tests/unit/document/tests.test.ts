@@ -46,3 +46,52 @@ describe("tests of a document", () => {
     expect(codes(text)).toEqual(["dollar: x := 1 "]);
   });
 });
+
+/** The tests of a text, each with what is played before it. */
+function played(text: string): readonly (readonly [expression: string, path?: string, frame?: number])[] {
+  return read(text).tests.map(({ expression, play }) => {
+    const name = text.slice(expression.start, expression.end);
+    return play === undefined ? [name] : play.frame === undefined ? [name, play.path] : [name, play.path, play.frame];
+  });
+}
+
+describe("a recording before tests", () => {
+  it.each<[string, string, ReturnType<typeof played>]>([
+    ["all tests below it", "play:>a.jsonl\n\ncmd:>x\n1\nProse.\n\n/$ x := 1 $/\ncmd:>y\n2", [["x", "a.jsonl"], ["y", "a.jsonl"]]],
+    ["not those above it", "cmd:>x\nplay:>a.jsonl\ncmd:>y\n", [["x"], ["y", "a.jsonl"]]],
+    ["those up to the next one", "play:>a.jsonl\ncmd:>x\n1\nplay:>b.jsonl\ncmd:>y\n", [["x", "a.jsonl"], ["y", "b.jsonl"]]],
+    ["those up to the next heading", "play:>a.jsonl\ncmd:>x\n1\n\n## More\n\ncmd:>y\n", [["x", "a.jsonl"], ["y"]]],
+    ["those up to a frame of it", " play:> dir/a b.jsonl  frame  120 \r\ncmd:>x\r\n", [["x", "dir/a b.jsonl", 120]]],
+    ["those up to its start", "play:>a.jsonl frame 0\ncmd:>x\n", [["x", "a.jsonl", 0]]],
+    ["those in a fence", "~~~\nplay:>a.jsonl\ncmd:>x\n1\n~~~\ncmd:>y\n", [["x", "a.jsonl"], ["y", "a.jsonl"]]],
+    ["those in verbatim", "\\begin{verbatim}\nplay:>a.jsonl\ncmd:>x\n\\end{verbatim}", [["x", "a.jsonl"]]],
+    ["those below a line without a name", "play:>\ncmd:>x\nplay:> frame 3\ncmd:>y\n", [["x", ""], ["y", "", 3]]],
+    ["those below a name that only looks like one with a frame", "play:>frame 3.jsonl\ncmd:>x\nplay:>a frame -1\ncmd:>y\n", [["x", "frame 3.jsonl"], ["y", "a frame -1"]]],
+  ])("holds for %s", (_, text, expected) => {
+    expect(played(text)).toEqual(expected);
+    expect(findings(text)).toEqual([]);
+  });
+
+  it("ends the expected value of a test above it", () => {
+    expect(tests("cmd:>x\n1\nplay:>a.jsonl\ncmd:>y\n2")).toEqual([["x", "1"], ["y", "2"]]);
+  });
+
+  it("is no prose of the definitions below it", () => {
+    expect(read("play:>a.jsonl\n\nAbout x.\n/$ x := 1 $/\ncmd:>x").regions.map(({ prose }) => prose)).toEqual(["About x."]);
+  });
+
+  it.each([
+    ["the next one", "play:>a.jsonl\nplay:>b.jsonl\ncmd:>x\n"],
+    ["the next heading", "play:>a.jsonl\n\n# More\n\ncmd:>x\n"],
+    ["the end", "play:>a.jsonl\n"],
+  ])("is useless without a test before %s", (_, text) => {
+    expect(findings(text)).toEqual(["L106 1:1"]);
+  });
+
+  it("is read from a long line in no time", () => {
+    const line = `play:>${"frame ".repeat(50_000)}${" ".repeat(50_000)}x\ncmd:>x\n`;
+    const start = performance.now();
+    expect(played(line)).toHaveLength(1);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});

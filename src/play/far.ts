@@ -1,7 +1,7 @@
 // Turns shapes that reach far beyond the canvas into what is to be seen of them. Browsers paint with numbers of
 // 24 bits: a line or a circle of great size is painted beside its place, or not at all, if it is handed on as it is.
 
-import { canvas } from "../../runtime/index.js";
+import { canvas } from "../runtime/index.js";
 
 /** A point as a canvas has it, y downward. */
 export type Corner = readonly [x: number, y: number];

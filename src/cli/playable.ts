@@ -1,0 +1,96 @@
+// Turns a document into what a host plays that runs it in a worker, a recording into its inputs, and what ended a game into
+// a finding at its place.
+
+import { createHash } from "node:crypto";
+import type { GameData } from "../bundle/game-data.js";
+import { mentionsIn } from "../bundle/mentions.js";
+import { compile, type Compiled, program, type Program } from "../compile.js";
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import { tool, type ToolEntry } from "../diagnostics/tool.js";
+import { readRecording } from "../play/recording.js";
+import { recordingFaults } from "../play/recording-faults.js";
+import { findingOf, type Unsuccessful } from "../run/failed.js";
+import { failureOffset, tokenAt } from "../run/place.js";
+import type { Input, NaturalSizes } from "../runtime/index.js";
+import { type Source, sourceOf } from "../source/source.js";
+import { type Document, folderOf, outputName, readDocument } from "./documents.js";
+import type { EmitFlags } from "./flags.js";
+import { gameFiles } from "./game-files.js";
+import { noGame } from "./game-page.js";
+import type { Report } from "./report.js";
+import type { World } from "./world.js";
+
+/** A game that can be played. */
+export interface Playable {
+  readonly document: Document;
+  readonly title: string;
+  /** The SHA-256 of the document's text, as recordings have it. */
+  readonly hash: string;
+  readonly compiled: Compiled;
+  readonly made: Program;
+  readonly graphics: GameData["graphics"];
+  readonly sizes: NaturalSizes;
+}
+
+/** What it needs to play a document; undefined if it has errors or is no game, which is reported. */
+export async function playable(path: string, { unchecked }: EmitFlags, report: Report, world: World): Promise<Playable | undefined> {
+  const document = await readDocument(path, report, world);
+  if (document === undefined) return undefined;
+  const compiled = compile(document.text, { name: document.name, unchecked });
+  report.diagnostics(compiled.diagnostics, compiled.document);
+  if (hasErrors(report.graded(compiled.diagnostics))) return undefined;
+  if (compiled.document.game === undefined) {
+    report.problem(noGame(document.name));
+    return undefined;
+  }
+  const { graphics, diagnostics } = await gameFiles(mentionsIn(compiled.document).files, folderOf(path), world);
+  report.diagnostics(diagnostics, compiled.document);
+  if (hasErrors(report.graded(diagnostics))) return undefined;
+  return {
+    document,
+    title: compiled.document.title ?? outputName(path),
+    hash: createHash("sha256").update(document.text).digest("hex"),
+    compiled,
+    made: program(compiled, []),
+    graphics,
+    sizes: new Map(Object.entries(graphics)),
+  };
+}
+
+/** The inputs of a recording, and what is to be said of it; no inputs if it is broken. */
+export interface ReadRecording {
+  readonly inputs: readonly Input[] | undefined;
+  readonly findings: readonly Diagnostic[];
+  readonly source: Source;
+}
+
+/** Reads the text of a recording, which may be of another document. */
+export function recordingOf({ name, text }: Pick<Document, "name" | "text">, game: Playable): ReadRecording {
+  const recording = readRecording(text);
+  const source = sourceOf(name, text);
+  const finding = ({ code, severity, title }: ToolEntry, message: string, line: number): Diagnostic => {
+    const start = source.lineStarts[line - 1] ?? 0;
+    const end = (source.lineStarts[line] ?? source.text.length + 1) - 1;
+    return { code, severity, title, message, span: { start, end: Math.max(start, end) } };
+  };
+  if ("line" in recording) return { inputs: undefined, findings: recordingFaults(text).map(({ line, message }) => finding(tool.badRecording, message, line)), source };
+  const { document, inputs } = recording;
+  const findings = document === game.hash ? [] : [finding(tool.otherDocument, `This was recorded with another document, or with another version of \`${game.document.name}\`.`, 1)];
+  return { inputs, findings, source };
+}
+
+/** The inputs of the recording in a file; undefined if it cannot be read, which is reported. */
+export async function recordingIn(path: string, game: Playable, report: Report, world: World): Promise<readonly Input[] | undefined> {
+  const given = await readDocument(path, report, world);
+  if (given === undefined) return undefined;
+  const { inputs, findings, source } = recordingOf(given, game);
+  report.diagnostics(findings, { source, headings: [] });
+  return hasErrors(report.graded(findings)) ? undefined : inputs;
+}
+
+/** The finding about what ended a game. */
+export function endingFinding(ending: Unsuccessful, { compiled, made }: Playable): Diagnostic {
+  const { source } = compiled.document;
+  const offset = ending.kind === "failure" ? failureOffset(ending, made, source) : undefined;
+  return findingOf(ending, offset === undefined ? { start: 0, end: 0 } : tokenAt(source, offset));
+}

@@ -1,0 +1,174 @@
+// led replay FILE [RECORDING]: plays a game without a screen, and tells what comes of it: every frame as a line of JSON, the
+// picture of one frame as SVG or in words, or how a run differs from one that was kept.
+
+import { visible } from "../diagnostics/cells.js";
+import { tool } from "../diagnostics/tool.js";
+import { counted } from "../diagnostics/words.js";
+import { describe, summary } from "../play/describe.js";
+import { svgOf } from "../play/svg.js";
+import { endingOf, type Played, playAll } from "../run/game.js";
+import type { Seen } from "../run/outcome.js";
+import { Runner } from "../run/runner.js";
+import type { Input } from "../runtime/index.js";
+import { standardInput } from "./documents.js";
+import { compareRun } from "./expected-run.js";
+import type { EmitFlags } from "./flags.js";
+import { writeFiles } from "./outputs.js";
+import { endingFinding, type Playable, playable, recordingIn } from "./playable.js";
+import { type ExitCode, tooLong, wrongUsage } from "./problems.js";
+import { type Json, Report } from "./report.js";
+import type { World } from "./world.js";
+
+export interface ReplayFlags extends EmitFlags {
+  /** Seconds for each ten seconds of play. */
+  readonly timeout: number;
+  /** Tell all images of each frame instead of its texts. */
+  readonly images: boolean;
+  /** The frame of which a picture is wanted, and the one that is to be described. */
+  readonly svg: number | undefined;
+  readonly describe: number | undefined;
+  /** Where the result goes; standard output if undefined. */
+  readonly output: string | undefined;
+  /** A run to compare with. */
+  readonly expect: string | undefined;
+  /** Keep the run there instead of comparing. */
+  readonly update: boolean;
+  readonly force: boolean;
+}
+
+/** Replays a game; without a recording, its start alone. */
+export async function replay(path: string, recordingPath: string | undefined, flags: ReplayFlags, world: World): Promise<ExitCode> {
+  const report = new Report(flags, world);
+  const wrong = wrongFlags(path, recordingPath, flags);
+  if (wrong !== undefined) {
+    report.problem(wrongUsage(wrong));
+    return report.finish({ frames: null });
+  }
+  const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
+  try {
+    const game = await playable(path, flags, report, world);
+    const inputs = game === undefined ? undefined : recordingPath === undefined ? [] : await recordingIn(recordingPath, game, report, world);
+    if (game === undefined || inputs === undefined) return report.finish({ frames: null });
+    runner.load(game.made.code);
+    return report.finish(await tell({ game, inputs, flags, runner, report, world }));
+  } finally {
+    await runner.close();
+  }
+}
+
+function wrongFlags(path: string, recordingPath: string | undefined, { svg, describe, expect, update, images, output }: ReplayFlags): string | undefined {
+  if ([path, recordingPath, expect].filter((one) => one === standardInput).length > 1) return "Standard input, `-`, can be one of the document, the recording and the run.";
+  if ([svg, describe, expect].filter((one) => one !== undefined).length > 1) return "One of `--svg`, `--describe` and `--expect` can be given at a time.";
+  if (images && (svg ?? describe) !== undefined) return "`--images` belongs to the lines of a run, and `--svg` and `--describe` show one frame.";
+  if (expect !== undefined && output !== undefined) return "`--expect` compares and has no result for `--output`; `--update` keeps the run.";
+  return update && expect === undefined ? "`--update` needs `--expect RUN`: the file in which the run is kept." : undefined;
+}
+
+/** All that it takes to tell what was asked for. */
+interface Telling {
+  readonly game: Playable;
+  readonly inputs: readonly Input[];
+  readonly flags: ReplayFlags;
+  readonly runner: Runner;
+  readonly report: Report;
+  readonly world: World;
+}
+
+/** Plays, and tells what was asked for. */
+async function tell(telling: Telling): Promise<{ readonly [key: string]: Json }> {
+  const { svg, describe: described, expect, update, json, output } = telling.flags;
+  const frame = svg ?? described;
+  if (frame !== undefined) return { picture: await pictureAt(frame, telling) };
+  if (expect !== undefined && !update) return compareRun(expect, framesOf(telling), telling.report, telling.world);
+  // What nobody has to have as a whole is told while it is played: runs may be longer than memory.
+  if (!json && !update && (output === undefined || output === standardInput)) {
+    for await (const line of framesOf(telling)) telling.report.raw(`${line}\n`);
+    return {};
+  }
+  return keepRun(telling);
+}
+
+/** Writes the run into a file, or has it for a program. */
+async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json }> {
+  const { flags, report, world } = telling;
+  const lines: string[] = [];
+  let length = 0;
+  for await (const line of framesOf(telling)) {
+    length += line.length + 1;
+    if (length > longestKept) {
+      report.problem(tooLong(flags.output ?? flags.expect ?? "", "Without `--output` and `--json`, each line is written as soon as it is played."));
+      return { frames: null };
+    }
+    lines.push(line);
+  }
+  // What a game that fails has left is to be looked at, but no run to compare others with.
+  const isGood = report.exitCode === 0;
+  if (!flags.update || isGood) await give(lines.map((line) => `${line}\n`).join(""), { ...flags, output: flags.update ? flags.expect : flags.output }, report, world);
+  return { frames: lines.map((line): Json => JSON.parse(line)) };
+}
+
+/** Characters of a run that is kept as one text. */
+const longestKept = 200_000_000;
+
+/** The picture of a frame, or the words for it. */
+async function pictureAt(frame: number, telling: Telling): Promise<string | null> {
+  const { game, inputs, flags, runner, report, world } = telling;
+  let seen: Seen | undefined;
+  let last = 0;
+  let isStopped = false;
+  for await (const played of playAll(runner, inputs.slice(0, frame), { lines: "none", shows: true, sizes: game.sizes })) {
+    isStopped = reportEnding(played, last, game, report);
+    if (played.kind === "played") ({ seen, frame: last } = played);
+  }
+  if (isStopped || seen === undefined) return null;
+  if (last < frame) {
+    const { code, title } = tool.noSuchFrame;
+    report.problem({ code, title, message: `The run has ${counted(last, "frame")} after its start, so that there is no frame ${frame}.`, file: game.document.path, exitCode: 1 });
+    return null;
+  }
+  const text = flags.svg === undefined ? `${describe(seen.shapes).join("\n")}\n` : svgAt(frame, seen, game);
+  await give(text, flags, report, world);
+  return text;
+}
+
+function svgAt(frame: number, { shapes }: Seen, { title, graphics }: Playable): string {
+  const urls = new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
+  return svgOf(shapes, { title: `${title}, frame ${frame}`, description: summary(shapes), graphics: urls });
+}
+
+/** The lines of the frames as they are played. What goes wrong in the game is reported behind them. */
+async function* framesOf({ game, inputs, flags, runner, report }: Telling): AsyncGenerator<string, void, undefined> {
+  let last = 0;
+  for await (const played of playAll(runner, inputs, { lines: flags.images ? "images" : "texts", shows: false, sizes: game.sizes })) {
+    if (played.kind === "played") {
+      yield* played.lines;
+      last = played.frame;
+    }
+    reportEnding(played, last, game, report);
+  }
+}
+
+/** Reports what ended a game, at its place in the document; true if something did. `last` is the last frame known to be good. */
+function reportEnding(played: Played, last: number, game: Playable, report: Report): boolean {
+  const ending = endingOf(played);
+  if (ending?.kind === "crash") report.fault(ending.message, ending.detail);
+  else if (ending !== undefined) {
+    const finding = endingFinding(ending, game);
+    report.diagnostics([{ ...finding, message: `${finding.message} ${whenOf(played, last)}` }], game.compiled.document);
+  }
+  return ending !== undefined;
+}
+
+/** Of a game that was broken off it is not known how far it came: its frames are played many at a time. */
+function whenOf(played: Played, last: number): string {
+  const failed = played.kind === "played" ? played.failedFrame : played.kind === "failure" ? 0 : undefined;
+  if (failed === undefined) return last === 0 ? "That was at the start or soon after it." : `That was after frame ${last}.`;
+  return failed === 0 ? "That was at the start, in frame 0." : `That was in frame ${failed}.`;
+}
+
+/** Writes a text into the file that was asked for, or to standard output. */
+async function give(text: string, { output, force }: Pick<ReplayFlags, "output" | "force">, report: Report, world: World): Promise<void> {
+  if (output === undefined || output === standardInput) return report.raw(text);
+  const [written] = (await writeFiles([{ path: output, text }], { force }, report, world)) ?? [];
+  if (written !== undefined) report.note(`${written.status === "written" ? report.colors.green("wrote") : report.colors.dim("same ")}  ${visible(output)}`);
+}

@@ -1,0 +1,86 @@
+// Turns the shapes of a frame into words, for those who do not see the picture: what is there, how large, in which colour,
+// and where on the canvas.
+
+import { canvas } from "../runtime/index.js";
+import type { Corner } from "./far.js";
+import type { Rgb, Shape } from "./shapes.js";
+
+/** A line for each shape, from the last painted, which lies on top, to the first; equal ones are counted. */
+export function describe(shapes: readonly Shape[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const shape of [...shapes].reverse()) {
+    const line = inWords(shape);
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  if (counts.size === 0) return ["an empty canvas"];
+  return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
+}
+
+/** The most that the description of a file has; who wants more asks for the words alone. */
+const longestSummary = 40;
+
+/** The same in one sentence, which is not too long to be read out. */
+export function summary(shapes: readonly Shape[]): string {
+  const lines = describe(shapes);
+  const more = lines.length - longestSummary;
+  return [...lines.slice(0, longestSummary), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+}
+
+function inWords(shape: Shape): string {
+  switch (shape.kind) {
+    case "line":
+      return `${withArticle(colorName(shape.color))} line from ${point(shape.from)} to ${point(shape.to)}`;
+    case "circle":
+    case "disc":
+      return `${withArticle(colorName(shape.color))} ${shape.kind === "disc" ? "disc" : "circle"} of radius ${rounded(shape.radius)} ${place(shape.center)}`;
+    case "triangle":
+      return `${withArticle(colorName(shape.color))} triangle with the corners ${shape.corners.map(point).join(", ")}`;
+    case "text":
+      return `the text ${JSON.stringify(shape.text)} in ${colorName(shape.color)} ${place(shape.center)}`;
+    case "graphic":
+      return `a picture, ${shape.file}, ${rounded(shape.width)} by ${rounded(shape.height)}, ${place(shape.center)}`;
+  }
+}
+
+function withArticle(color: string): string {
+  return `${/^[aeiou]/.test(color) ? "an" : "a"} ${color}`;
+}
+
+/** In which ninth of the canvas, and exactly where. */
+function place([x, y]: Corner): string {
+  const across = nth(x / canvas.width, ["left", "", "right"]);
+  const down = nth(y / canvas.height, ["top", "", "bottom"]);
+  const region = x < 0 || x > canvas.width || y < 0 || y > canvas.height ? "outside of the canvas" : across === "" && down === "" ? "in the middle" : `at the ${[down, across].filter((word) => word !== "").join(" ")}`;
+  return `${region}, ${point([x, y])}`;
+}
+
+function nth(share: number, words: readonly [string, string, string]): string {
+  return words[Math.max(0, Math.min(2, Math.floor(share * 3)))] ?? "";
+}
+
+/** A point as documents write it, y upward. */
+function point([x, y]: Corner): string {
+  return `(${rounded(x)}, ${rounded(canvas.height - y)})`;
+}
+
+function rounded(x: number): string {
+  return String(Math.round(x * 10) / 10 + 0);
+}
+
+const named: Readonly<Record<string, Rgb>> = {
+  black: [0, 0, 0], white: [255, 255, 255], grey: [128, 128, 128], "light grey": [200, 200, 200], "dark grey": [64, 64, 64],
+  red: [255, 0, 0], "dark red": [139, 0, 0], orange: [255, 128, 0], brown: [139, 69, 19], yellow: [255, 255, 0],
+  green: [0, 255, 0], "dark green": [0, 110, 0], turquoise: [64, 200, 200], blue: [0, 0, 255], "light blue": [150, 200, 255],
+  "dark blue": [0, 0, 120], indigo: [70, 0, 130], violet: [148, 0, 211], pink: [255, 160, 190],
+};
+
+/** The name of the nearest of some colours. */
+export function colorName(color: Rgb): string {
+  let nearest = "black";
+  let least = Infinity;
+  for (const [name, other] of Object.entries(named)) {
+    const distance = other.reduce((sum, part, i) => sum + (part - (color[i] ?? 0)) ** 2, 0);
+    if (distance < least) [nearest, least] = [name, distance];
+  }
+  return nearest;
+}

@@ -1,0 +1,41 @@
+// Says of a text that is no good recording all that is wrong with it, line by line. Pages say less, and do not have this.
+
+import { isInput, objectIn, partForms, readRecording, type RecordingFault } from "./recording.js";
+
+/** After so many the rest of a text is not looked at. */
+const mostFaults = 10;
+
+/** What each part of a line must be. */
+const needed: Readonly<Record<string, string>> = {
+  frames: "an integer, 1 or more, and no more than a day has",
+  click: "a place on the canvas, such as [500,400]",
+  pointer: "a place on the canvas, such as [500,400]",
+  keys: 'a list of the names of different keys, such as ["Left","A"]',
+};
+
+/** What is wrong with a text that should be a recording, in the order of its lines; nothing if it is one. */
+export function recordingFaults(text: string): readonly RecordingFault[] {
+  const read = readRecording(text);
+  if ("inputs" in read) return [];
+  const lines = text.split("\n");
+  // What is wrong with the whole, or with the first line, leaves nothing to say of the others.
+  if (read.line <= lines.findIndex((line) => line.trim() !== "") + 1) return [read];
+  const faults: RecordingFault[] = [];
+  for (let line = read.line; line <= lines.length && faults.length < mostFaults; line++) {
+    const words = lines[line - 1] ?? "";
+    if (words.trim() === "") continue;
+    const value = objectIn(words);
+    if (!isInput(value)) faults.push({ line, message: faultOf(value) });
+    else if (line === read.line) faults.push(read);
+  }
+  return faults.length > 0 ? faults : [read];
+}
+
+/** What keeps a line from being the input of a frame. */
+function faultOf(value: ReturnType<typeof objectIn>): string {
+  const [name, ...others] = Object.keys(value ?? {}).filter((part) => partForms.get(part)?.(value?.[part]) !== true);
+  if (value === undefined || name === undefined) return "The line is no JSON object.";
+  const also = others.length === 0 ? "" : ` The same line is wrong in ${others.map((other) => JSON.stringify(other)).join(", ")}.`;
+  const need = partForms.has(name) ? needed[name] : undefined;
+  return need === undefined ? `A frame has no ${JSON.stringify(name)}.` : `\`${name}\` must be ${need}.${also}`;
+}

@@ -1,0 +1,140 @@
+// Turns the shapes of a frame into a picture in SVG. The same shapes give the same text, to the letter.
+
+import { canvas } from "../runtime/index.js";
+import { type Corner, isFar, visibleCircle, visibleLine, visiblePolygon } from "./far.js";
+import { fonts, letterWidth, linesOfText } from "./letters.js";
+import type { Rgb, Shape } from "./shapes.js";
+
+export interface SvgOptions {
+  /** What the picture is called. */
+  readonly title: string;
+  /** What is to be seen in it, in words. */
+  readonly description: string;
+  /** The data URLs of graphics, by the paths that documents write; in place of others stands a mark with the path. */
+  readonly graphics?: ReadonlyMap<string, string>;
+}
+
+/** The width of lines, in units of the canvas. */
+const lineWidth = 2;
+
+/** The text of an SVG file: the white canvas, then the shapes from first to last. */
+export function svgOf(shapes: readonly Shape[], { title, description, graphics = new Map() }: SvgOptions): string {
+  const { width, height } = canvas;
+  return [
+    "<!-- Written by led. -->",
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
+    `<title>${escaped(title)}</title>`,
+    `<desc>${escaped(description)}</desc>`,
+    `<rect width="${width}" height="${height}" fill="#fff"/>`,
+    `<g stroke-width="${lineWidth}" stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-family="${escaped(fonts)}">`,
+    ...surfacesOf(shapes).flatMap((shape) => elementOf(shape, graphics) ?? []),
+    "</g>",
+    "</svg>",
+    "",
+  ].join("\n");
+}
+
+type Triangle = Shape & { readonly kind: "triangle" };
+
+/** Triangles one beside the other: filled by themselves, they would let through what is behind along their sides. */
+interface Surface {
+  readonly kind: "surface";
+  readonly triangles: readonly Triangle[];
+}
+
+/** The shapes, with triangles that have a side in common with the one before and its colour made one surface. */
+function surfacesOf(shapes: readonly Shape[]): readonly (Exclude<Shape, Triangle> | Surface)[] {
+  const all: (Exclude<Shape, Triangle> | Surface)[] = [];
+  let surface: Triangle[] = [];
+  for (const shape of shapes) {
+    if (shape.kind !== "triangle") {
+      all.push(shape);
+      surface = [];
+    } else if (continues(surface.at(-1), shape)) surface.push(shape);
+    else all.push({ kind: "surface", triangles: (surface = [shape]) });
+  }
+  return all;
+}
+
+function continues(before: Triangle | undefined, { corners, color }: Triangle): boolean {
+  if (before === undefined || hex(before.color) !== hex(color)) return false;
+  return before.corners.filter(([x, y]) => corners.some((other) => other[0] === x && other[1] === y)).length === 2;
+}
+
+/** All triangles of a surface go round in one direction, or it would have holes where they overlap. */
+function turned([p, q, r]: Triangle["corners"]): Triangle["corners"] {
+  return (q[0] - p[0]) * (r[1] - p[1]) < (r[0] - p[0]) * (q[1] - p[1]) ? [p, r, q] : [p, q, r];
+}
+
+/** The element of a shape; nothing for one that cannot be seen. */
+function elementOf(shape: Exclude<Shape, Triangle> | Surface, graphics: ReadonlyMap<string, string>): string | undefined {
+  switch (shape.kind) {
+    case "line": {
+      const { from, to, color } = shape;
+      const line = isFar(...from, ...to) ? visibleLine(from, to) : [from, to];
+      return line === undefined ? undefined : `<path d="${pathOf(line)}" fill="none" stroke="${hex(color)}"/>`;
+    }
+    case "circle":
+    case "disc":
+      return circleOf(shape);
+    case "surface": {
+      const [first] = shape.triangles;
+      const seen = shape.triangles.map(({ corners }) => (isFar(...corners.flat()) ? visiblePolygon(turned(corners)) : turned(corners))).filter((corners) => corners.length > 0);
+      return first === undefined || seen.length === 0 ? undefined : `<path d="${seen.map((corners) => `${pathOf(corners)}Z`).join("")}" fill="${hex(first.color)}"/>`;
+    }
+    case "text":
+      return shape.height <= 0 ? undefined : textElement(shape.text, shape.center, shape.height, hex(shape.color));
+    case "graphic":
+      return graphicOf(shape, graphics.get(shape.file));
+  }
+}
+
+function circleOf({ kind, center, radius, color }: Shape & { readonly kind: "circle" | "disc" }): string | undefined {
+  const isFilled = kind === "disc";
+  const ink = isFilled ? `fill="${hex(color)}"` : `fill="none" stroke="${hex(color)}"`;
+  const seen = visibleCircle(center, radius);
+  switch (seen.kind) {
+    case "nothing":
+      return undefined;
+    case "inside":
+      return isFilled ? `<rect width="${canvas.width}" height="${canvas.height}" ${ink}/>` : undefined;
+    case "arc":
+      return `<path d="${pathOf(isFilled ? seen.filled : seen.arc)}${isFilled ? "Z" : ""}" ${ink}/>`;
+    case "all":
+      return `<circle cx="${number(center[0])}" cy="${number(center[1])}" r="${number(radius)}" ${ink}/>`;
+  }
+}
+
+/** A mark in the place of a missing picture: a dashed frame with the name of the file in it. */
+function graphicOf({ file, center: [x, y], width, height }: Shape & { readonly kind: "graphic" }, url: string | undefined): string {
+  const box = `x="${number(x - width / 2)}" y="${number(y - height / 2)}" width="${number(width)}" height="${number(height)}"`;
+  if (url !== undefined) return `<image ${box} preserveAspectRatio="none" href="${escaped(url)}"/>`;
+  const letters = Math.min(20, height / 2, width / (letterWidth * (file.length + 1)));
+  return `<rect ${box} fill="#eeeef2" stroke="#6e6e7a" stroke-dasharray="8 6"/>${textElement(file, [x, y], letters, "#464650")}`;
+}
+
+function textElement(text: string, [x, y]: Corner, height: number, color: string): string {
+  const lines = linesOfText(text, height).map((line) => `<tspan x="${number(x)}" y="${number(y + line.below)}">${escaped(line.text)}</tspan>`);
+  return `<text font-size="${number(height)}" fill="${color}" xml:space="preserve">${lines.join("")}</text>`;
+}
+
+function pathOf(corners: readonly Corner[]): string {
+  return corners.map(([x, y], i) => `${i === 0 ? "M" : "L"}${number(x)} ${number(y)}`).join("");
+}
+
+/** A number as short as a thousandth of a unit allows. */
+function number(x: number): string {
+  const rounded = Math.round(x * 1000) / 1000;
+  return String(Object.is(rounded, -0) ? 0 : rounded);
+}
+
+function hex(color: Rgb): string {
+  return `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text as XML takes it; the few characters that it has no way to write become the mark for unknown ones. */
+function escaped(text: string): string {
+  return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu, "\ufffd").replace(/[&<>"]/g, (c) => entities[c] ?? c);
+}

@@ -1,0 +1,58 @@
+// Says in which part two values differ, given as LED prints them: `1 was expected at [2][1], and 3 is there`.
+
+import { parseExpression } from "../syntax/parse.js";
+import type { Expression } from "../syntax/tree.js";
+
+/** Parts of a value that are not as expected; the place is written as LED reads it, `[2][1]`, and empty for the whole. */
+export type Difference =
+  | { readonly kind: "other"; readonly place: string; readonly expected: string; readonly found: string }
+  /** Members of a set, or items at the end of a sequence. */
+  | { readonly kind: "lacks" | "has"; readonly place: string; readonly parts: readonly string[] };
+
+/** The differences between two printed values, each in the smallest part that holds it. */
+export function differencesBetween(expected: string, found: string): readonly Difference[] {
+  const [one, other] = [parsed(expected), parsed(found)];
+  return expected === found ? [] : one === undefined || other === undefined ? [{ kind: "other", place: "", expected, found }] : compare(one, other, "");
+}
+
+/** A value's tree, with the text that its spans are of. */
+interface Printed {
+  readonly node: Expression;
+  readonly text: string;
+}
+
+/** Functions and infinite sets print as what cannot be read. */
+function parsed(text: string): Printed | undefined {
+  const { expression, diagnostics } = parseExpression(text, { start: 0, end: text.length }, 0);
+  return expression === undefined || diagnostics.length > 0 ? undefined : { node: expression, text };
+}
+
+function compare(expected: Printed, found: Printed, place: string): readonly Difference[] {
+  const [one, other] = [itemsOf(expected), itemsOf(found)];
+  const [before, now] = [one.map(printedText), other.map(printedText)];
+  const kind = expected.node.kind;
+  if (kind !== found.node.kind || before.length === 0 || now.length === 0) return [{ kind: "other", place, expected: printedText(expected), found: printedText(found) }];
+  if (kind === "set") return [...lacking("lacks", place, before, now), ...lacking("has", place, now, before)];
+  if (kind === "tuple" && before.length !== now.length) return [{ kind: "other", place, expected: printedText(expected), found: printedText(found) }];
+  const both = one.flatMap((item, i) => {
+    const there = other[i];
+    return there === undefined || before[i] === now[i] ? [] : compare(item, there, `${place}[${i + 1}]`);
+  });
+  return [...both, ...lacking("lacks", place, before.slice(now.length), []), ...lacking("has", place, now.slice(before.length), [])];
+}
+
+/** The parts that are in the one list and not in the other. */
+function lacking(kind: "lacks" | "has", place: string, parts: readonly string[], others: readonly string[]): readonly Difference[] {
+  const known = new Set(others);
+  const alone = parts.filter((part) => !known.has(part));
+  return alone.length === 0 ? [] : [{ kind, place, parts: alone }];
+}
+
+/** The coordinates, items or members of a value; none of one that has no parts. */
+function itemsOf({ node, text }: Printed): readonly Printed[] {
+  return node.kind === "tuple" || node.kind === "set" || node.kind === "sequence" ? node.items.map((item) => ({ node: item, text })) : [];
+}
+
+function printedText({ node, text }: Printed): string {
+  return text.slice(node.span.start, node.span.end);
+}

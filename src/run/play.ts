@@ -1,0 +1,71 @@
+// Plays frames of a program's game inside the worker, and tells of them in plain data.
+
+import { FrameLines } from "../play/frame-line.js";
+import { Run } from "../play/run.js";
+import { shapesOf } from "../play/shapes.js";
+import { print } from "../runtime/index.js";
+import { failure, type Loaded } from "./evaluate.js";
+import type { PlayedOutcome, PlayRequest, Seen } from "./outcome.js";
+
+/** Characters of lines in one answer, so that states of any size pass between threads. */
+const mostTold = 10_000_000;
+
+/** What went wrong, and in which frame. */
+type Stop = Required<Pick<PlayedOutcome, "failure" | "failedFrame">>;
+
+/** Plays what is asked for. A game that fails stands at its last good frame. */
+export function play(loaded: Loaded, request: PlayRequest): PlayedOutcome | ReturnType<typeof failure> {
+  const lines: string[] = [];
+  const sounds: string[] = [];
+  let characters = 0;
+  let taken = 0;
+  let stop: Stop | undefined;
+  let run: Run;
+  try {
+    run = runOf(loaded, request);
+  } catch (error) {
+    return failure(error);
+  }
+  const frameLines = new FrameLines(run, { images: request.lines === "images" });
+  const tell = (started: readonly string[]): void => {
+    if (request.lines === "none") return;
+    const line = frameLines.line(started);
+    lines.push(line);
+    characters += line.length;
+  };
+  // A frame that is reached and cannot be shown is not good: the run goes back to the one before.
+  const stopAt = (failedFrame: number, error: unknown): void => {
+    stop ??= { failure: failure(error), failedFrame };
+    if (run.frame === failedFrame && failedFrame > run.first) run.goTo(failedFrame - 1);
+  };
+  let frame = run.frame;
+  try {
+    if (request.begins) tell([]);
+    for (const input of request.inputs) {
+      if (characters >= mostTold) break;
+      frame = run.frame + 1;
+      const started = run.play(input);
+      tell(started);
+      sounds.push(...started);
+      taken += 1;
+    }
+  } catch (error) {
+    stopAt(frame, error);
+  }
+  const see = (): Seen => ({ state: print(run.state), shapes: shapesOf(run.picture(), run.game.graphics) });
+  let seen: Seen | undefined;
+  for (let tries = 0; request.shows && seen === undefined && tries < 2; tries++) {
+    try {
+      seen = see();
+    } catch (error) {
+      stopAt(run.frame, error);
+    }
+  }
+  return { kind: "played", frame: run.frame, taken, lines, sounds, seen, failure: stop?.failure, failedFrame: stop?.failedFrame };
+}
+
+function runOf(loaded: Loaded, { begins, sizes = [] }: PlayRequest): Run {
+  if (!begins && loaded.run !== undefined) return loaded.run;
+  if (loaded.game === undefined || !begins) throw new TypeError("there is no game to go on with");
+  return (loaded.run = new Run({ ...loaded.game, graphics: new Map(sizes) }));
+}

@@ -1,0 +1,22 @@
+// Plays emitted code and tells the lines of its run, as `led replay` prints them. The same function runs here and in a page.
+
+import { FrameLines } from "../../src/play/frame-line.js";
+import { Run } from "../../src/play/run.js";
+import * as easel from "../../src/runtime/index.js";
+
+/** The lines of a run, up to the failure in which it ends, if it does. */
+export function linesOf(code: string, inputs: readonly easel.Input[]): readonly string[] {
+  const lines: string[] = [];
+  try {
+    const { game }: { readonly game: easel.Game } = new Function("easel", code)(easel);
+    const run = new Run(game);
+    const frameLines = new FrameLines(run, { images: true });
+    const tell = (sounds: readonly string[]): void => void lines.push(frameLines.line(sounds));
+    tell([]);
+    for (const input of inputs) tell(run.play(input));
+  } catch (error) {
+    const { code, message } = easel.inDefinition(error, "", "");
+    lines.push(`${code}: ${message}`);
+  }
+  return lines;
+}

@@ -1,0 +1,146 @@
+// A run is the same to the letter in Node and in a browser: the lines that `led replay` prints, and those of a page.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { build } from "esbuild";
+import fc from "fast-check";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { compile, program } from "../../src/compile.js";
+import { hasErrors } from "../../src/diagnostics/diagnostic.js";
+import { readRecording, writeRecording } from "../../src/play/recording.js";
+import type { Input } from "../../src/runtime/index.js";
+import { programs } from "../oracle/generate.js";
+import { led } from "../support/world.js";
+import { describeInBrowser, launch } from "./browser.js";
+import { linesOf } from "./lines.js";
+
+declare const host: { readonly linesOf: typeof linesOf };
+
+/** The script that puts `linesOf` into a page. */
+async function hostScript(): Promise<string> {
+  const entry = new URL("lines.ts", import.meta.url).pathname;
+  const { outputFiles: [file] } = await build({ entryPoints: [entry], bundle: true, write: false, format: "iife", globalName: "host", target: "es2022" });
+  return file?.text ?? "";
+}
+
+const examples = new URL("../../examples/", import.meta.url);
+const textOf = (path: string): string => readFileSync(new URL(path, examples), "utf8");
+
+/** The example games. */
+const games = readdirSync(examples).filter((name) => name.endsWith(".led") && compile(textOf(name)).document.game !== undefined);
+
+const keyNames = ["Left", "Right", "Up", "Down", "Space", "A", "S"];
+
+/** Inputs of somebody who clicks, points and holds keys without aim; the same for the same seed. */
+function aimless(seed: number, stretches: number): readonly Input[] {
+  let state = seed;
+  const below = (n: number): number => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return (state >>> 16) % n;
+  };
+  return Array.from({ length: stretches }).flatMap((): readonly Input[] => {
+    const pointer = { x: below(1001), y: below(801) };
+    const click = below(3) === 0 ? pointer : undefined;
+    const input = { pointer, click, keys: keyNames.filter(() => below(6) === 0) };
+    return Array.from({ length: click === undefined ? 1 + below(8) : 1 }, () => input);
+  });
+}
+
+/** Uses every function whose value is not exact, and lets what they give grow into the state. */
+const inexact = `/$
+initialState := (1/3, <0, 0, 0>)
+newState := (next, <sin(next), cos(next), tan(next)> + random(floor(1000 * next), 3)) where
+    (x, rest) = currentState & next = sqrt(abs(x * 17 + mouseX / 7)) + atan2(mouseY, x + 1) / pi + sqrt(2) + Sum[k in {1..3}] rest[k] / 9
+images := {disc(point(500 + 100 * currentState[2][1], 400 + 100 * currentState[2][2]), 1 + abs(currentState[2][3]), dRed), text(currentState[1], (500, 700), 30, dBlack)}
+$/
+`;
+
+const input: fc.Arbitrary<Input> = fc.record({
+  pointer: fc.record({ x: fc.nat(1000), y: fc.nat(800) }),
+  click: fc.option(fc.record({ x: fc.nat(1000), y: fc.nat(800) }), { nil: undefined }),
+  keys: fc.subarray(keyNames),
+});
+
+/** A little game among random definitions: what its state becomes is chosen by the input from random expressions. */
+const littleGame = programs(4).map(({ document, expressions: [first, second, third, fourth] }) => `${document}
+/$
+initialState := (0, "nothing yet")
+newState :=
+    (n, ${first?.text}) if mouseX mod 4 = 0;
+    (n, ${second?.text}) if mouseX mod 4 = 1;
+    (n, ${third?.text}) if mouseClicked;
+    (n, ${fourth?.text}) otherwise
+    where n = sin(currentState[1] + mouseX) + |keys|
+images := {text(currentState, point(mouseX, mouseY), 20, dBlack)}
+$/
+`);
+
+describeInBrowser("a run in a browser", () => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    const [started, script] = await Promise.all([launch(), hostScript()]);
+    browser = started;
+    page = await browser.newPage();
+    await page.addScriptTag({ content: script });
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  /** The lines of runs as the page has them. */
+  const inPage = (runs: readonly { readonly code: string; readonly inputs: readonly Input[] }[]): Promise<readonly (readonly string[])[]> =>
+    page.evaluate((all) => all.map(({ code, inputs }) => host.linesOf(code, inputs)), runs);
+
+  const codeOf = (text: string): string => program(compile(text), []).code;
+
+  /** The lines that the tool prints for a recording. */
+  async function replayed(text: string, inputs: readonly Input[]): Promise<readonly string[]> {
+    const recording = writeRecording({ title: "", document: "", inputs });
+    const { output, exitCode } = await led(["replay", "g.led", "g.jsonl", "--images", "--quiet"], { files: { "g.led": text, "g.jsonl": recording } });
+    expect(exitCode).toBe(0);
+    return output.trimEnd().split("\n");
+  }
+
+  it.each(games)("of %s is that of led replay, whatever was clicked and pressed", async (name) => {
+    const text = textOf(name);
+    const inputs = aimless(7, 60);
+    const [lines] = await inPage([{ code: codeOf(text), inputs }]);
+    expect(lines?.length).toBeGreaterThan(100);
+    expect(lines).toEqual(await replayed(text, inputs));
+  });
+
+  it.each(readdirSync(new URL("recordings", examples)))("by the recording %s is that of led replay", async (file) => {
+    const recording = readRecording(textOf(`recordings/${file}`));
+    if (!("inputs" in recording)) throw new Error(recording.message);
+    const { title, inputs } = recording;
+    const text = games.map(textOf).find((one) => compile(one).document.title === title) ?? "";
+    const [lines] = await inPage([{ code: codeOf(text), inputs }]);
+    expect(lines?.length).toBeGreaterThan(40);
+    expect(lines).toEqual(await replayed(text, inputs));
+  });
+
+  it("is the same where numbers are not exact", async () => {
+    const inputs = aimless(3, 40);
+    const [lines] = await inPage([{ code: codeOf(inexact), inputs }]);
+    expect(lines?.length).toBeGreaterThan(80);
+    expect(lines).toEqual(await replayed(inexact, inputs));
+  });
+
+  it("is the same in random little games with random inputs", async () => {
+    let [played, good] = [0, 0];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(littleGame, fc.array(input, { minLength: 3, maxLength: 12 })), { minLength: 10, maxLength: 10 }), async (all) => {
+        const runs = all.flatMap(([text, inputs]) => {
+          const compiled = compile(text);
+          return hasErrors(compiled.diagnostics) ? [] : [{ code: program(compiled, []).code, inputs }];
+        });
+        const here = runs.map(({ code, inputs }) => linesOf(code, inputs));
+        expect(await inPage(runs)).toEqual(here);
+        played += runs.length;
+        good += here.filter((lines) => lines.length > 1).length;
+      }),
+      { numRuns: 12 },
+    );
+    expect(played).toBeGreaterThan(40);
+    expect(good).toBeGreaterThan(20);
+  });
+}, 120_000);

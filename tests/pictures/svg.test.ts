@@ -1,0 +1,83 @@
+// The documents of this folder as `led replay --svg` draws them: to the byte the files that somebody has looked at, and in a
+// browser the same to the eye as the pictures of the pages. `LED_RECORD=1` draws the files anew; look at them before they
+// are kept.
+
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import pixelmatch from "pixelmatch";
+import type { Browser } from "playwright-core";
+import { PNG } from "pngjs";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { run } from "../../src/cli/commands.js";
+import { systemWorld } from "../../src/cli/system.js";
+import { describeInBrowser, launch } from "../browser/browser.js";
+
+// Processes are started here, on machines that may be busy with others.
+vi.setConfig({ testTimeout: 30_000 });
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+const names = readdirSync(folder).filter((file) => file.endsWith(".led")).map((file) => file.slice(0, -".led".length));
+
+/** What `led replay FILE` prints. */
+async function replayed(name: string, ...flags: readonly string[]): Promise<string> {
+  let output = "";
+  const stream = { isTerminal: false, columns: undefined };
+  await run(["replay", `${folder}${name}.led`, "--quiet", ...flags], {
+    ...systemWorld(),
+    output: { ...stream, write: (text) => void (output += text) },
+    errors: { ...stream, write: () => {} },
+  });
+  return output;
+}
+
+describe.skipIf(process.env["LED_RECORD"] !== "1")("the files", () => {
+  it.each(names)("%s.svg is drawn anew", async (name) => {
+    writeFileSync(`${folder}${name}.svg`, await replayed(name, "--svg", "0"));
+  });
+});
+
+describe("the SVG of", () => {
+  it.each(names)("%s is the one that was approved, to the byte", async (name) => {
+    expect(await replayed(name, "--svg", "0")).toBe(readFileSync(`${folder}${name}.svg`, "utf8"));
+  });
+});
+
+describe("the words for", () => {
+  it("a heap in painting order go from top to bottom", async () => {
+    const heap = (await replayed("painting-order", "--describe", "0")).split("\n").filter((line) => line.includes("(250, 600)") || line.includes("(210, 600)") || line.includes("(290, 600)"));
+    expect(heap).toEqual([
+      'the text "text" in black at the top left, (250, 600)',
+      "a red circle of radius 60 at the top left, (250, 600)",
+      "an orange disc of radius 50 at the top left, (210, 600)",
+      "a picture, files/ball.png, 96 by 96, at the top left, (290, 600)",
+      "a blue disc of radius 140 at the top left, (250, 600)",
+    ]);
+  });
+
+  it("every kind of image name it", async () => {
+    const all = (await Promise.all(names.map((name) => replayed(name, "--describe", "0")))).join("");
+    for (const word of ["line from", "circle of radius", "disc of radius", "triangle with the corners", "the text", "a picture,"]) expect(all).toContain(word);
+  });
+});
+
+/** The share of the pixels that may differ from the page's: it is the same browser, but two ways to smooth edges. */
+const tolerance = 0.0005;
+
+describeInBrowser("in a browser the SVG of", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  it.each(names)("%s looks as the page's picture", async (name) => {
+    const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+    await page.goto(pathToFileURL(`${folder}${name}.svg`).href);
+    const painted = PNG.sync.read(await page.screenshot());
+    await page.close();
+    const { data, width, height } = PNG.sync.read(readFileSync(`${folder}${name}.png`));
+    expect([painted.width, painted.height]).toEqual([width, height]);
+    // Letters differ from system to system, and the pictures of the pages come from another.
+    expect(pixelmatch(painted.data, data, undefined, width, height, { threshold: 0.1 }) / (width * height)).toBeLessThan(name === "texts" ? 0.005 : tolerance);
+  });
+}, 60_000);
