@@ -24,8 +24,13 @@ function start() {
   const script = new Script(readFileSync(tool, "latin1"), { filename: tool, cachedData });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, require, module, tool, folder);
-  // All is done when this is called. To end at once spares taking the heap apart.
-  process.on("exit", () => process.exit());
+  // All is done when this is called, except that Node still has to print an error that nobody has caught. To end at once
+  // spares taking the heap apart.
+  let isFault = false;
+  process.on("uncaughtExceptionMonitor", () => (isFault = true));
+  process.on("exit", () => {
+    if (!isFault) process.exit();
+  });
   if (cachedData === undefined || script.cachedDataRejected) keep(script, module.exports);
   // V8 optimizes what has run for a while. For a small document that takes longer than it saves: it should wait three times
   // as long as usual. A cache is taken only under the flags under which it was made, so that this comes last.

@@ -103,13 +103,24 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ends(await bundle(file, { ...commonFlags(command), output, force, unchecked, module, sourceMap }, world));
     });
 
-  addUnchecked(command("play", "Play a game while it is being written", "Serves the page of the game on this machine, and sends the game on with every save: it goes on with its state if that fits. What is wrong with the document stands above the last good game. Goes on until Ctrl-C."))
+  addTimeout(addUnchecked(command("play", "Play a game, also while it is being written", "Serves the page of the game on this machine, and sends the game on with every save: it goes on with its state if that fits. What is wrong with the document stands above the last good game. With --terminal it is played in this terminal, with its mouse and keys: Ctrl-R begins again; from a pipe, or with --script, by typed commands, one a line, which help lists. Ctrl-C ends it.")), "ten seconds of play in the terminal")
     .argument("<file>", "a document that is a game, or will be one")
     .option("--port <number>", `the port to serve at (default: ${defaultPort}, or one that is free)`, port)
     .option("--host <name>", "the name or address of this machine to serve at; others can reach all but the default", defaultHost)
     .option("--open", "open the page in the browser")
-    .addHelpText("after", examples(["led play game.led", "led play game.led --port 8080 --open"]))
-    .action(async (file: string, { port, host, open = false, unchecked = false }: { port?: number; host: string; open?: boolean; unchecked?: boolean }, command: Command) => {
+    .option("--terminal", "play in this terminal")
+    .option("--script", "play in this terminal by typed commands")
+    .option("--bell", "ring the bell when a sound begins, in the terminal")
+    .option("--recording <file>", "begin with what was recorded there, in the terminal")
+    .option("--record <file>", "save what was played in the terminal as a recording")
+    .option("--force", "overwrite a file that led did not make")
+    .addHelpText("after", examples(["led play game.led", "led play game.led --port 8080 --open", "led play --terminal game.led --record game.jsonl", "led play --script game.led < moves.txt"]))
+    .action(async (file: string, flags: PlayOptions, command: Command) => {
+      const { timeout, port, host, open = false, terminal = false, script = false, bell = false, record, recording, force = false, unchecked = false } = flags;
+      if (terminal || script) {
+        const { playInTerminal } = await import("./play-terminal.js");
+        return ends(await playInTerminal(file, { ...commonFlags(command), timeout, script, bell, record, recording, force, unchecked }, world));
+      }
       const { play } = await import("./play.js");
       ends(await play(file, { ...commonFlags(command), port, host, open, unchecked }, world));
     });
@@ -141,6 +152,20 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
 
   for (const one of [program, ...program.commands]) configure(one, world);
   return program;
+}
+
+interface PlayOptions {
+  readonly timeout: number;
+  readonly port?: number;
+  readonly host: string;
+  readonly open?: boolean;
+  readonly terminal?: boolean;
+  readonly script?: boolean;
+  readonly bell?: boolean;
+  readonly record?: string;
+  readonly recording?: string;
+  readonly force?: boolean;
+  readonly unchecked?: boolean;
 }
 
 interface ReplayOptions {

@@ -27,17 +27,19 @@ export interface ConsoleOptions {
   readonly isTerminal: boolean;
   readonly environment: World["environment"];
   readonly complete: (line: string) => Completion;
+  /** What is typed is remembered for later runs. */
+  readonly hasHistory: boolean;
 }
 
 /** The console of this process. */
 export async function systemConsole(options: ConsoleOptions): Promise<Console> {
   if (!options.isTerminal || !process.stdin.isTTY || !process.stdout.isTTY) return new LineConsole(createInterface({ input: process.stdin, crlfDelay: Infinity }), false);
-  const history = new History(options.environment);
+  const history = options.hasHistory ? new History(options.environment) : undefined;
   const lines = createInterface({
     input: process.stdin,
     output: process.stdout,
     terminal: true,
-    history: [...(await history.read())],
+    history: [...((await history?.read()) ?? [])],
     historySize,
     removeHistoryDuplicates: true,
     completer: (line: string, answer: (error: null, result: [string[], string]) => void) => {

@@ -1,6 +1,6 @@
 // Puts files where a command wants them: only what differs, only what led has made before, and each as a whole.
 
-import { notOurs, unreadable, unwritable } from "./problems.js";
+import { notOurs, type Problem, unreadable, unwritable } from "./problems.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -48,6 +48,13 @@ function isMapOf(text: string, path: string): boolean {
 
 /** What stands where a file should go; undefined if that cannot be found out, which is reported. */
 export async function standing(file: OutputFile, report: Report, world: World): Promise<Standing | undefined> {
+  const found = await standingOf(file, world);
+  if (!("code" in found)) return found;
+  report.problem(found);
+  return undefined;
+}
+
+async function standingOf(file: OutputFile, world: World): Promise<Standing | Problem> {
   const reading = await world.read(file.path);
   if (reading.kind === "text") {
     const { text } = reading;
@@ -60,9 +67,17 @@ export async function standing(file: OutputFile, report: Report, world: World): 
     case "notText":
       return { kind: "foreign", text: "" };
     default:
-      report.problem(unreadable(file.path, reading.trouble, reading.detail));
-      return undefined;
+      return unreadable(file.path, reading.trouble, reading.detail);
   }
+}
+
+/** Writes a file, in the place of one that led has made; else gives what stands in the way, which is not reported. */
+export async function writeFile(file: OutputFile, world: World): Promise<Written | Problem> {
+  const before = await standingOf(file, world);
+  if ("code" in before) return before;
+  if (before.kind === "foreign") return notOurs(file.path);
+  const trouble = before.kind === "same" ? undefined : await world.write(file.path, file.text);
+  return trouble === undefined ? { path: file.path, status: before.kind === "same" ? "same" : "written" } : unwritable(file.path, trouble.trouble, trouble.detail);
 }
 
 /**

@@ -7,8 +7,11 @@ import { mentionsIn } from "../bundle/mentions.js";
 import { compile, type Compiled, program, type Program } from "../compile.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { tool, type ToolEntry } from "../diagnostics/tool.js";
+import { summary } from "../play/describe.js";
 import { readRecording } from "../play/recording.js";
 import { recordingFaults } from "../play/recording-faults.js";
+import type { Shape } from "../play/shapes.js";
+import { svgOf } from "../play/svg.js";
 import { findingOf, type Unsuccessful } from "../run/failed.js";
 import { failureOffset, tokenAt } from "../run/place.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
@@ -93,4 +96,10 @@ export function endingFinding(ending: Unsuccessful, { compiled, made }: Playable
   const { source } = compiled.document;
   const offset = ending.kind === "failure" ? failureOffset(ending, made, source) : undefined;
   return findingOf(ending, offset === undefined ? { start: 0, end: 0 } : tokenAt(source, offset));
+}
+
+/** The picture of a frame as the text of an SVG file. */
+export function pictureFile({ title, graphics }: Playable, shapes: readonly Shape[], frame: number): string {
+  const urls = new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
+  return svgOf(shapes, { title: `${title}, frame ${frame}`, description: summary(shapes), graphics: urls });
 }

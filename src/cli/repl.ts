@@ -47,6 +47,7 @@ export async function repl(path: string | undefined, flags: ReplFlags, world: Wo
   const console = await open({
     isTerminal: !flags.json,
     environment: world.environment,
+    hasHistory: true,
     complete: (line) => complete(conversation?.session ?? emptySession(), line),
   });
   const timeout = flags.timeout ?? (console.isTerminal ? longestTimeout : defaultTimeout);

@@ -4,8 +4,7 @@
 import { visible } from "../diagnostics/cells.js";
 import { tool } from "../diagnostics/tool.js";
 import { counted } from "../diagnostics/words.js";
-import { describe, summary } from "../play/describe.js";
-import { svgOf } from "../play/svg.js";
+import { describe } from "../play/describe.js";
 import { endingOf, type Played, playAll } from "../run/game.js";
 import type { Seen } from "../run/outcome.js";
 import { Runner } from "../run/runner.js";
@@ -14,7 +13,7 @@ import { standardInput } from "./documents.js";
 import { compareRun } from "./expected-run.js";
 import type { EmitFlags } from "./flags.js";
 import { writeFiles } from "./outputs.js";
-import { endingFinding, type Playable, playable, recordingIn } from "./playable.js";
+import { endingFinding, pictureFile, type Playable, playable, recordingIn } from "./playable.js";
 import { type ExitCode, tooLong, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
@@ -126,14 +125,9 @@ async function pictureAt(frame: number, telling: Telling): Promise<string | null
     report.problem({ code, title, message: `The run has ${counted(last, "frame")} after its start, so that there is no frame ${frame}.`, file: game.document.path, exitCode: 1 });
     return null;
   }
-  const text = flags.svg === undefined ? `${describe(seen.shapes).join("\n")}\n` : svgAt(frame, seen, game);
+  const text = flags.svg === undefined ? `${describe(seen.shapes).join("\n")}\n` : pictureFile(game, seen.shapes, frame);
   await give(text, flags, report, world);
   return text;
-}
-
-function svgAt(frame: number, { shapes }: Seen, { title, graphics }: Playable): string {
-  const urls = new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
-  return svgOf(shapes, { title: `${title}, frame ${frame}`, description: summary(shapes), graphics: urls });
 }
 
 /** The lines of the frames as they are played. What goes wrong in the game is reported behind them. */

@@ -53,6 +53,9 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["bundle", "bundle", "game.led", "--module"],
   ["bundle", "bundle", "game.led", "--module", "-o", "-"],
   ["bundle", "bundle", "good.led"],
+  ["playTerminal", "play", "--terminal", "good.led"],
+  ["playTerminal", "play", "--script", "missing.led"],
+  ["playTerminal", "play", "--script", "-"],
   ["replay", "replay", "game.led"],
   ["replay", "replay", "game.led", "game.jsonl", "--images"],
   ["replay", "replay", "game.led", "bad.led"],
@@ -85,6 +88,14 @@ describe("the form of", () => {
     const value: { readonly results: readonly unknown[] } = JSON.parse(stdout);
     expect(value.results).toHaveLength(4);
     expect(complaints(value, "repl")).toEqual([]);
+  });
+
+  test("led play --script --json is playTerminal", () => {
+    const root = fileURLToPath(new URL("../../", import.meta.url));
+    const { stdout } = spawnSync(process.execPath, ["--import", "tsx", "src/cli/main.ts", "play", "--script", "examples/tic-tac-toe.led", "--json"], { cwd: root, input: "click 150 650\n# a remark\nclick\nstate\n", encoding: "utf8" });
+    const value: { readonly commands: readonly unknown[] } = JSON.parse(stdout);
+    expect(value.commands).toMatchObject([{ input: "click 150 650", kind: "command", frame: 1 }, { input: "click", kind: "mistake", frame: 1 }, { input: "state", answer: ["{(`x, 1)}"] }]);
+    expect(complaints(value, "playTerminal")).toEqual([]);
   });
 
   test("every command is here", async () => {

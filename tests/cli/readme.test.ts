@@ -1,6 +1,8 @@
 // What the README says that commands say is what they say.
 
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { compile } from "../../src/api.js";
 import { led } from "../support/world.js";
@@ -29,6 +31,16 @@ test("the first document of the README passes its tests", async () => {
   expect(exitCode).toBe(0);
   expect(output).toMatch(/^2 passed, 0 failed$/m);
 });
+
+test("the game in the README goes as it shows", () => {
+  const [command = "", ...lines] = (blocksUnder("Games in a terminal")[0]?.code ?? "").split("\n");
+  const moves = lines.filter((line) => line.startsWith("> ")).map((line) => `${line.slice(2)}\n`);
+  const root = fileURLToPath(new URL("../../", import.meta.url));
+  const args = command.replace("$ led ", "").replace(" < moves.txt", "").split(" ");
+  const { stdout } = spawnSync(process.execPath, ["--import", "tsx", "src/cli/main.ts", ...args], { cwd: root, input: moves.join(""), encoding: "utf8" });
+  expect(moves.length).toBeGreaterThan(4);
+  expect(stdout).toBe(lines.join("\n"));
+}, 30_000);
 
 test("the TypeScript of the README is what the example becomes", () => {
   const [shown] = blocksUnder("What comes out");

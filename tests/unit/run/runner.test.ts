@@ -90,3 +90,13 @@ test("one agreement with what is expected is enough", async () => {
   expect(await agrees([2, 3], ["{2, 1}"])).toMatchObject({ agrees: false });
   expect(await agrees([2], ["x", "{1, 2}"])).toMatchObject({ agrees: true });
 });
+
+test("a game is played with the sizes of its graphics, and goes on from where it stands", async () => {
+  const image = 'easel.graphic("a.png", easel.point(moment.currentState, 5), 0, 0)';
+  runner.load(`"use strict"; return { expressions: [], game: { lowerCaseKeys: false, initialState: () => 1, step: (moment) => moment.currentState + 1, images: (moment) => easel.setOf(${image}) } };`);
+  const input = { click: undefined, pointer: { x: 0, y: 0 }, keys: [] };
+  const usual = { inputs: [input, input], lines: "none", shows: true } as const;
+  const graphic = { kind: "graphic", file: "a.png", width: 30, height: 20 };
+  expect(await runner.play({ ...usual, begins: true, sizes: [["a.png", { width: 30, height: 20 }]] })).toMatchObject({ kind: "played", frame: 2, seen: { state: "3", shapes: [{ ...graphic, center: [3, 795] }] } });
+  expect(await runner.play({ ...usual, begins: false })).toMatchObject({ kind: "played", frame: 4, seen: { state: "5", shapes: [graphic] } });
+});

@@ -1,0 +1,220 @@
+// A game on the screen of a terminal: the picture, a line below it that tells of the game, the mouse and the keys. When the
+// document fails, the game stops, the lines below say why, and the last good frame stays.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { renderDiagnostic } from "../diagnostics/render.js";
+import { InputQueue } from "../play/input-queue.js";
+import type { GameEnding, LiveGame, Move } from "../run/live-game.js";
+import { advance, type Input, newClock } from "../runtime/index.js";
+import { HeldKeys } from "../terminal/held-keys.js";
+import { InputParser, type TerminalEvent } from "../terminal/input.js";
+import { type Box, boxIn, lineOf, placeUnder, screenOf, spread, wrapped } from "../terminal/layout.js";
+import { difference, type Palette } from "../terminal/output.js";
+import { emptyCell, type Picture, pictureOf } from "../terminal/picture.js";
+import type { GameTerminal } from "./game-terminal.js";
+import { endingFinding, type Playable } from "./playable.js";
+
+/** How often it is seen to whether a frame is due, in milliseconds. */
+const pace = 8;
+
+/** An escape after which nothing comes for so many milliseconds was the key. */
+const escapeWait = 50;
+
+export interface ScreenParts {
+  readonly game: Playable;
+  readonly live: LiveGame;
+  readonly terminal: GameTerminal;
+  readonly palette: Palette;
+  /** Rings when a sound begins. */
+  readonly hasBell: boolean;
+}
+
+/** Plays until somebody ends it. What was played before stands at the beginning. Gives what the game has stopped with, if it has. */
+export async function playOnScreen(parts: ScreenParts, before: readonly Input[]): Promise<GameEnding | undefined> {
+  const player = new ScreenPlayer(parts);
+  return player.play(before);
+}
+
+class ScreenPlayer {
+  readonly #parts: ScreenParts;
+  readonly #parser = new InputParser();
+  readonly #held = new HeldKeys();
+  readonly #queue = new InputQueue();
+  #hasKitty = false;
+  #clock = newClock;
+  #last = 0;
+  #escapeTimer: NodeJS.Timeout | undefined;
+  /** A frame is being played. */
+  #isBusy = false;
+  #beginsAgain = false;
+  /** The process is to be stopped for a while; it has been. */
+  #leaves = false;
+  #isAway = false;
+  #ending: GameEnding | undefined;
+  #message: string | undefined;
+  #shown: Picture | undefined;
+  #box: Box = { left: 0, top: 0, columns: 1, rows: 1 };
+
+  constructor(parts: ScreenParts) {
+    this.#parts = parts;
+  }
+
+  async play(before: readonly Input[]): Promise<GameEnding | undefined> {
+    const { terminal } = this.#parts;
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const guarded = (act: () => void): void => {
+          try {
+            act();
+          } catch (error) {
+            reject(error);
+          }
+        };
+        terminal.open({
+          read: (bytes) => guarded(() => this.#read(bytes, resolve)),
+          redraw: () => guarded(() => this.#comeBack()),
+          end: resolve,
+        });
+        this.#begin(before).catch(reject);
+        timer = setInterval(() => void this.#tick().catch(reject), pace);
+      });
+    } finally {
+      clearInterval(timer);
+      clearTimeout(this.#escapeTimer);
+      await terminal.close();
+    }
+    return this.#ending;
+  }
+
+  /** Plays the frames that are due. */
+  async #tick(): Promise<void> {
+    if (this.#isBusy || this.#isAway) return;
+    const { live, terminal } = this.#parts;
+    if (this.#leaves) {
+      // Not while a frame is being played: time goes on for the limit that it has.
+      this.#leaves = false;
+      this.#isAway = terminal.suspend();
+      return;
+    }
+    if (this.#beginsAgain) {
+      this.#beginsAgain = false;
+      this.#queue.clear();
+      return this.#begin([]);
+    }
+    const now = performance.now();
+    const due = advance(this.#clock, now - this.#last);
+    this.#clock = due.clock;
+    this.#last = now;
+    for (const name of this.#held.expired(now)) this.#queue.letGo(name);
+    if (due.updates === 0 || this.#ending !== undefined) return;
+    await this.#move(live.play(Array.from({ length: due.updates }, () => this.#queue.take())));
+  }
+
+  async #begin(before: readonly Input[]): Promise<void> {
+    await this.#move(this.#parts.live.begin(before));
+    this.#last = performance.now();
+  }
+
+  /** The screen is there again, or has another size. */
+  #comeBack(): void {
+    if (this.#isAway) this.#last = performance.now();
+    this.#isAway = false;
+    this.#shown = undefined;
+    this.#draw();
+  }
+
+  async #move(moving: Promise<Move>): Promise<void> {
+    this.#isBusy = true;
+    try {
+      const { sounds, ending } = await moving;
+      if (this.#parts.hasBell && sounds.length > 0) this.#parts.terminal.write("\x07");
+      this.#ending = ending;
+      this.#message = ending === undefined ? undefined : this.#reason(ending);
+      this.#draw();
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  #reason(ending: GameEnding): string {
+    if (ending.kind === "crash") return `led itself has failed: ${ending.message}`;
+    const { game, terminal } = this.#parts;
+    const finding: Diagnostic = endingFinding(ending, game);
+    return renderDiagnostic(finding, game.compiled.document, { color: false, width: terminal.size.columns });
+  }
+
+  #read(bytes: string, quit: () => void): void {
+    clearTimeout(this.#escapeTimer);
+    for (const event of this.#parser.read(bytes)) this.#take(event, quit);
+    if (this.#parser.isWaiting) {
+      this.#escapeTimer = setTimeout(() => {
+        for (const event of this.#parser.flush()) this.#take(event, quit);
+      }, escapeWait);
+    }
+  }
+
+  #take(event: TerminalEvent, quit: () => void): void {
+    switch (event.kind) {
+      case "key":
+        return this.#key(event.name, event.action);
+      case "click":
+      case "move": {
+        const { place, isInside } = placeUnder(event.column, event.row, this.#box);
+        if (event.kind === "move") this.#queue.move(place);
+        else if (isInside) this.#queue.click(place);
+        return;
+      }
+      case "command":
+        return this.#obey(event.command, quit);
+      case "focus":
+        if (!event.isHere) this.#letGoAll();
+        return;
+      case "kitty":
+        this.#letGoAll();
+        this.#hasKitty = true;
+        this.#parts.terminal.useKitty();
+    }
+  }
+
+  #key(name: string, action: "press" | "repeat" | "release"): void {
+    if (action === "release") return this.#queue.letGo(name);
+    if (!this.#hasKitty) for (const other of this.#held.press(name, performance.now())) this.#queue.letGo(other);
+    this.#queue.press(name, name);
+  }
+
+  #letGoAll(): void {
+    this.#held.clear();
+    this.#queue.letGoAll();
+  }
+
+  #obey(command: "quit" | "again" | "suspend", quit: () => void): void {
+    switch (command) {
+      case "quit":
+        return quit();
+      case "again":
+        this.#beginsAgain = true;
+        return;
+      case "suspend":
+        this.#hasKitty = false;
+        this.#letGoAll();
+        this.#leaves = true;
+    }
+  }
+
+  #draw(): void {
+    const { game, live, terminal, palette } = this.#parts;
+    const { size } = terminal;
+    const isStopped = this.#message !== undefined;
+    const keys = `Ctrl-R ${isStopped ? "begins again" : "again"} · Ctrl-C quits`;
+    const reason = this.#message === undefined ? [] : wrapped(this.#message, size.columns, Math.floor(size.rows / 2) - 1);
+    const status = spread(isStopped ? `${game.title}: stopped after frame ${live.frame}` : `${game.title} · frame ${live.frame}`, keys, size.columns);
+    const lines = [...reason.map((text) => lineOf(text, size.columns)), lineOf(status, size.columns, { ...emptyCell, isBold: isStopped })];
+    this.#box = boxIn(size, lines.length);
+    const { columns, rows } = this.#box;
+    const picture = pictureOf(live.seen?.shapes ?? [], { columns, rows, hasColors: palette !== "none" });
+    const screen = screenOf(size, picture, this.#box, lines);
+    terminal.write(difference(this.#shown, screen, palette));
+    this.#shown = screen;
+  }
+}

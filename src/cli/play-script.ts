@@ -1,0 +1,190 @@
+// A game played by typed commands, one a line. Each is answered with what has changed; from a pipe it is repeated before its
+// answer, so that what comes out is a transcript that somebody can read. A command that is wrong changes nothing.
+
+import { visible } from "../diagnostics/cells.js";
+import { renderDiagnostic } from "../diagnostics/render.js";
+import { describe } from "../play/describe.js";
+import { writeRecording } from "../play/recording.js";
+import type { Shape } from "../play/shapes.js";
+import type { GameEnding, LiveGame, Move } from "../run/live-game.js";
+import { noInput } from "../runtime/index.js";
+import type { Input } from "../runtime/index.js";
+import { changes, textsIn } from "../terminal/answers.js";
+import { boxIn } from "../terminal/layout.js";
+import { linesOf, pictureOf } from "../terminal/picture.js";
+import { readScriptLine, type ScriptCommand, scriptHelp } from "../terminal/script.js";
+import type { Console } from "./console.js";
+import { writeFile } from "./outputs.js";
+import { endingFinding, pictureFile, type Playable, recordingOf } from "./playable.js";
+import { type Problem, unreadable } from "./problems.js";
+import type { Json, Report } from "./report.js";
+import type { World } from "./world.js";
+
+const prompt = "> ";
+
+/** The picture is drawn for lines of at most so many cells. */
+const widestPicture = 80;
+
+/** A game and those who talk about it. */
+export interface ScriptParts {
+  readonly game: Playable;
+  readonly live: LiveGame;
+  readonly console: Console;
+  readonly report: Report;
+  readonly world: World;
+}
+
+/** Plays until there are no more commands. What was played before stands at the beginning. Gives what became of each line. */
+export async function playScript(parts: ScriptParts, before: readonly Input[]): Promise<readonly Json[]> {
+  const player = new ScriptPlayer(parts);
+  await player.begin(before);
+  await player.hold();
+  return player.results;
+}
+
+class ScriptPlayer {
+  /** For a program. */
+  readonly results: Json[] = [];
+  readonly #parts: ScriptParts;
+  #pointer: Input["pointer"] = noInput.pointer;
+  #keys: readonly string[] = [];
+
+  constructor(parts: ScriptParts) {
+    this.#parts = parts;
+  }
+
+  async begin(inputs: readonly Input[]): Promise<void> {
+    const { game, report } = this.#parts;
+    report.line(visible(game.title));
+    for (const line of await this.#start(inputs)) report.line(line);
+  }
+
+  async hold(): Promise<void> {
+    const { console, report, live } = this.#parts;
+    for (;;) {
+      const typed = await console.read(prompt);
+      if (typed.kind === "end") return;
+      if (typed.kind === "interrupt") {
+        if (!typed.hasText) report.note("Ctrl-D or quit ends the game.");
+        continue;
+      }
+      const read = readScriptLine(typed.text);
+      if (!console.isTerminal) report.line(read.kind === "nothing" ? visible(typed.text.trimEnd()) : `${prompt}${visible(typed.text)}`);
+      if (read.kind === "nothing") continue;
+      const lines = read.kind === "mistake" ? [read.message] : await this.#obey(read.command);
+      for (const line of lines) report.line(line);
+      if (report.flags.json) this.results.push({ input: typed.text, kind: read.kind, frame: live.frame, answer: lines });
+      if (read.kind === "command" && read.command.kind === "quit") return;
+    }
+  }
+
+  /** Does what a command says, and gives the answer. */
+  async #obey(command: ScriptCommand): Promise<readonly string[]> {
+    const { game, live, world } = this.#parts;
+    const { shapes, state } = live.seen ?? { shapes: [], state: "" };
+    switch (command.kind) {
+      case "click":
+        this.#pointer = command.place;
+        return this.#play([{ ...this.#input, click: command.place }]);
+      case "move":
+        this.#pointer = command.place;
+        return this.#play([this.#input]);
+      case "key":
+        this.#keys = [...this.#keys.filter((key) => !command.keys.includes(key)), ...new Set(command.keys)];
+        return this.#play([this.#input]);
+      case "release": {
+        const released = command.keys.find((key) => !this.#keys.includes(key));
+        if (released !== undefined) return [`${released} is not held.`];
+        this.#keys = this.#keys.filter((key) => command.keys.length > 0 && !command.keys.includes(key));
+        return this.#play([this.#input]);
+      }
+      case "tap": {
+        const held = this.#keys.filter((key) => !command.keys.includes(key));
+        const pressed = { ...this.#input, keys: [...held, ...new Set(command.keys)] };
+        this.#keys = held;
+        return this.#play([pressed, this.#input]);
+      }
+      case "wait":
+        return this.#play(Array.from({ length: command.frames }, () => this.#input));
+      case "show": {
+        const { columns, rows } = boxIn({ columns: Math.min(widestPicture, world.output.columns ?? widestPicture), rows: widestPicture }, 0);
+        const lines = linesOf(pictureOf(shapes, { columns, rows, hasColors: false }));
+        return lines.slice(0, lines.findLastIndex((line) => line !== "") + 1);
+      }
+      case "texts":
+        return textsIn(shapes).flatMap((text) => text.split(/\r\n?|\n/)).map(visible);
+      case "describe":
+        return describe(shapes).map(visible);
+      case "state":
+        return [visible(state)];
+      case "restart":
+        return this.#start([]);
+      case "save":
+        return [await this.#write(command.file, writeRecording({ title: game.title, document: game.hash, inputs: live.recorded() }))];
+      case "svg":
+        return [await this.#write(command.file, pictureFile(game, shapes, live.frame))];
+      case "load":
+        return this.#load(command.file);
+      case "help":
+        return scriptHelp();
+      case "quit":
+        return [];
+    }
+  }
+
+  get #input(): Input {
+    return { click: undefined, pointer: this.#pointer, keys: this.#keys };
+  }
+
+  async #start(inputs: readonly Input[]): Promise<readonly string[]> {
+    const { pointer } = inputs.at(-1) ?? noInput;
+    this.#pointer = pointer;
+    this.#keys = [];
+    return this.#told([], -1, await this.#parts.live.begin(inputs));
+  }
+
+  async #play(inputs: readonly Input[]): Promise<readonly string[]> {
+    const { live } = this.#parts;
+    if (live.hasEnded) return ["The game has stopped. `restart` begins it again."];
+    return this.#told(live.seen?.shapes ?? [], live.frame, await live.play(inputs));
+  }
+
+  /** What came of some frames, in words: the shapes and the frame before are given. */
+  #told(before: readonly Shape[], frame: number, { sounds, ending }: Move): readonly string[] {
+    const { live } = this.#parts;
+    const heard = sounds.length === 0 ? "" : ` Sounds: ${[...new Set(sounds)].map(visible).join(", ")}.`;
+    const seen = live.seen === undefined || live.frame === frame ? [] : [visible(`frame ${live.frame}. ${changes(before, live.seen.shapes)}${heard}`)];
+    return [...seen, ...(ending === undefined ? [] : this.#reason(ending))];
+  }
+
+  #reason(ending: GameEnding): readonly string[] {
+    const { game, live, report } = this.#parts;
+    if (ending.kind === "crash") {
+      report.fault(ending.message, ending.detail);
+      return ["The game cannot go on: led itself has failed."];
+    }
+    const finding = endingFinding(ending, game);
+    const { document } = game.compiled;
+    report.record(finding, document);
+    const after = live.seen === undefined ? "The game cannot begin." : live.hasEnded ? `The game has stopped after frame ${live.frame}. \`restart\` begins it again.` : `The game stands at frame ${live.frame}, as before.`;
+    return [...renderDiagnostic(finding, document, { color: false, width: widestPicture }).split("\n"), after];
+  }
+
+  async #load(path: string): Promise<readonly string[]> {
+    const { game, world } = this.#parts;
+    const reading = await world.read(path);
+    if (reading.kind === "trouble") return [inOneLine(unreadable(path, reading.trouble, reading.detail))];
+    const { inputs, findings, source } = recordingOf({ name: path, text: reading.text }, game);
+    const said = findings.flatMap((finding) => renderDiagnostic(finding, { source, headings: [] }, { color: false, width: widestPicture }).split("\n"));
+    return [...said, ...(inputs === undefined ? ["Nothing of it is played."] : await this.#start(inputs))];
+  }
+
+  async #write(path: string, text: string): Promise<string> {
+    const written = await writeFile({ path, text }, this.#parts.world);
+    return "code" in written ? inOneLine(written) : `${written.status === "written" ? "wrote" : "same "}  ${visible(path)}`;
+  }
+}
+
+function inOneLine({ message }: Problem): string {
+  return visible(message);
+}

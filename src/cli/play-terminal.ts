@@ -1,0 +1,81 @@
+// led play --terminal FILE: a game in a text terminal, with the mouse and the keys, or by typed commands where there is no
+// terminal or --script asks for it. Both can begin with a recording and end with one.
+
+import { visible } from "../diagnostics/cells.js";
+import { writeRecording } from "../play/recording.js";
+import { LiveGame } from "../run/live-game.js";
+import { Runner } from "../run/runner.js";
+import { paletteOf } from "../terminal/output.js";
+import { completeScript } from "../terminal/script.js";
+import { systemConsole } from "./console.js";
+import { standardInput } from "./documents.js";
+import { type EmitFlags, wantsColor } from "./flags.js";
+import { GameTerminal } from "./game-terminal.js";
+import { writeFiles } from "./outputs.js";
+import { playOnScreen } from "./play-screen.js";
+import { playScript } from "./play-script.js";
+import { endingFinding, playable, recordingIn } from "./playable.js";
+import { type ExitCode, wrongUsage } from "./problems.js";
+import { type Json, Report } from "./report.js";
+import type { World } from "./world.js";
+
+export interface PlayTerminalFlags extends EmitFlags {
+  /** Seconds for each ten seconds of play. */
+  readonly timeout: number;
+  /** Commands are typed, also at a terminal. */
+  readonly script: boolean;
+  /** The bell rings when a sound begins. */
+  readonly bell: boolean;
+  /** Where the recording of what was played goes. */
+  readonly record: string | undefined;
+  /** The recording that is played first. */
+  readonly recording: string | undefined;
+  readonly force: boolean;
+}
+
+/** True of a terminal that can place things; another one is as good as a pipe. */
+function hasScreen({ TERM: name }: World["environment"]): boolean {
+  return process.stdin.isTTY === true && process.stdout.isTTY === true && name !== "dumb";
+}
+
+/** Plays a game. It ends with 1 if the game has failed: on the screen, if that was so in the end. */
+export async function playInTerminal(path: string, flags: PlayTerminalFlags, world: World): Promise<ExitCode> {
+  const report = new Report(flags, world);
+  if (path === standardInput) {
+    report.problem(wrongUsage("Standard input is what you play with; the document must be a file."));
+    return report.finish({ commands: null });
+  }
+  const game = await playable(path, flags, report, world);
+  const before = game === undefined || flags.recording === undefined ? [] : await recordingIn(flags.recording, game, report, world);
+  if (game === undefined || before === undefined) return report.finish({ commands: null });
+  const runner = new Runner({ worker: await world.resources.worker(), timeout: flags.timeout });
+  runner.load(game.made.code);
+  const live = new LiveGame(runner, game.sizes);
+  const terminal = new GameTerminal();
+  let commands: readonly Json[] = [];
+  try {
+    if (hasScreen(world.environment) && !flags.script && !flags.json) {
+      const palette = paletteOf(wantsColor(flags, world.output, world.environment), world.environment);
+      const ending = await playOnScreen({ game, live, terminal, palette, hasBell: flags.bell }, before);
+      if (ending?.kind === "crash") report.fault(ending.message, ending.detail);
+      else if (ending !== undefined) report.diagnostics([endingFinding(ending, game)], game.compiled.document);
+    } else {
+      const console = await systemConsole({ isTerminal: !flags.json, environment: world.environment, complete: completeScript, hasHistory: false });
+      try {
+        commands = await playScript({ game, live, console, report, world }, before);
+      } finally {
+        await console.close();
+      }
+    }
+  } finally {
+    await runner.close();
+  }
+  if (flags.record !== undefined) {
+    const text = writeRecording({ title: game.title, document: game.hash, inputs: live.recorded() });
+    const [written] = (await writeFiles([{ path: flags.record, text }], { force: flags.force }, report, world)) ?? [];
+    if (written !== undefined && terminal.signal === undefined) report.note(`${written.status === "written" ? report.colors.green("wrote") : report.colors.dim("same ")}  ${visible(flags.record)}`);
+  }
+  // Nothing listens to it any more: it does what it always does.
+  if (terminal.signal !== undefined) process.kill(process.pid, terminal.signal);
+  return report.finish({ commands });
+}

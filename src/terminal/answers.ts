@@ -1,0 +1,34 @@
+// Says in a line what has happened in a game between two frames, to somebody who plays it by words.
+
+import type { Shape } from "../play/shapes.js";
+
+/** The texts of a picture, from top to bottom and from left to right. */
+export function textsIn(shapes: readonly Shape[]): readonly string[] {
+  return shapes
+    .flatMap((shape) => (shape.kind === "text" && shape.text.trim() !== "" ? [shape] : []))
+    .toSorted((a, b) => a.center[1] - b.center[1] || a.center[0] - b.center[0])
+    .map(({ text }) => text);
+}
+
+/** What can be seen to have changed: the texts that are new and those that are gone, or that something else is. */
+export function changes(before: readonly Shape[], after: readonly Shape[]): string {
+  const [old, now] = [textsIn(before), textsIn(after)];
+  const [fresh, gone] = [without(now, old), without(old, now)];
+  const parts = [...(fresh.length === 0 ? [] : [`New: ${quoted(fresh)}.`]), ...(gone.length === 0 ? [] : [`Gone: ${quoted(gone)}.`])];
+  if (parts.length > 0) return parts.join(" ");
+  return JSON.stringify(before) === JSON.stringify(after) ? "Nothing has changed." : "The picture has changed.";
+}
+
+/** A list less each member of another, once. */
+function without(texts: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...others];
+  return texts.filter((text) => {
+    const at = left.indexOf(text);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+function quoted(texts: readonly string[]): string {
+  return texts.map((text) => JSON.stringify(text)).join(", ");
+}

@@ -1,0 +1,205 @@
+// Turns the bytes that a terminal sends into what the player does: keys by their Easel names, the mouse, and what the
+// terminal says of itself. Whatever comes, in whatever pieces, nothing of a sequence that is not known counts as a key.
+
+/** What the player did, or the terminal says. */
+export type TerminalEvent =
+  /** A key; `release` comes from terminals with the Kitty protocol alone. Shift and a letter are two keys. */
+  | { readonly kind: "key"; readonly name: string; readonly action: "press" | "repeat" | "release" }
+  /** The primary button was pressed, or the pointer is there. Cells are counted from 0. */
+  | { readonly kind: "click" | "move"; readonly column: number; readonly row: number }
+  | { readonly kind: "command"; readonly command: "quit" | "again" | "suspend" }
+  /** The window has the focus or not. */
+  | { readonly kind: "focus"; readonly isHere: boolean }
+  /** The terminal knows the Kitty keyboard protocol. */
+  | { readonly kind: "kitty" };
+
+/** Longer sequences are none, and longer answers neither. */
+const longestSequence = 64;
+const longestAnswer = 4096;
+
+const [escape, bell] = ["\x1b", "\x07"] as const;
+
+/** What is known of the beginning of a sequence: it is one, it needs more, or it can never be one. */
+type Found = { readonly length: number; readonly events: readonly TerminalEvent[] } | "more";
+
+/** Reads a terminal. Bytes are given as text, one character each. */
+export class InputParser {
+  #rest = "";
+
+  /** What the next bytes say. */
+  read(bytes: string): readonly TerminalEvent[] {
+    this.#rest += bytes;
+    const events: TerminalEvent[] = [];
+    while (this.#rest !== "") {
+      const found = next(this.#rest);
+      if (found === "more") break;
+      events.push(...found.events);
+      this.#rest = this.#rest.slice(found.length);
+    }
+    return events;
+  }
+
+  /** True if a sequence has begun: what follows decides, or that nothing follows for a while. */
+  get isWaiting(): boolean {
+    return this.#rest !== "";
+  }
+
+  /** Nothing has followed: an escape alone was the key. */
+  flush(): readonly TerminalEvent[] {
+    const isKey = this.#rest === escape;
+    this.#rest = "";
+    return isKey ? pressed("Escape") : [];
+  }
+}
+
+/** What stands at the beginning of a text that is not empty. */
+function next(text: string): Found {
+  if (text[0] !== escape) return { length: 1, events: plain(text.charCodeAt(0)) };
+  if (text.length === 1) return "more";
+  switch (text[1]) {
+    case "[":
+      return controlSequence(text);
+    case "O":
+      return text.length < 3 ? "more" : text[2] === escape ? { length: 2, events: [] } : { length: 3, events: ofLetter(text[2] ?? "", "press", 0) };
+    case escape:
+      return { length: 1, events: pressed("Escape") };
+    case "]":
+    case "P":
+    case "_":
+    case "^":
+      return stringSequence(text);
+    default:
+      // Alt and a key.
+      return { length: 2, events: plain(text.charCodeAt(1)) };
+  }
+}
+
+/** `ESC [`, parameters from `0` to `?`, signs from space to `/`, and one more character. */
+function controlSequence(text: string): Found {
+  // The oldest reports of the mouse have three bytes behind their letter, whatever they are.
+  if (text[2] === "M") return text.length < 6 ? "more" : { length: 6, events: mouse(text.charCodeAt(3) - 32, text.charCodeAt(4) - 33, text.charCodeAt(5) - 33, true) };
+  // The console of Linux tells its function keys so.
+  if (text[2] === "[") return text.length < 4 ? "more" : { length: 4, events: [] };
+  const [all = "", parameters = "", , final] = /^([0-?]*)([ -/]*)([@-~])?/.exec(text.slice(2)) ?? [];
+  if (final !== undefined) return { length: 2 + all.length, events: sequence(parameters, final) };
+  // What follows is no part of any sequence, or this one has no end.
+  if (2 + all.length < text.length || all.length > longestSequence) return { length: 2 + all.length, events: [] };
+  return "more";
+}
+
+/** Texts in which a terminal answers end with a bell, or with an escape and a backslash. */
+function stringSequence(text: string): Found {
+  const ends = [bell, `${escape}\\`].flatMap((sign) => (text.indexOf(sign, 2) < 0 ? [] : [text.indexOf(sign, 2) + sign.length]));
+  if (ends.length > 0) return { length: Math.min(...ends), events: [] };
+  return text.length > longestAnswer ? { length: text.length, events: [] } : "more";
+}
+
+/** What a control sequence says. */
+function sequence(parameters: string, final: string): readonly TerminalEvent[] {
+  if (parameters.startsWith("<")) {
+    const [code = -1, column = 0, row = 0] = parameters.slice(1).split(";").map(wholeNumber);
+    return final === "M" || final === "m" ? mouse(code, column - 1, row - 1, final === "M") : [];
+  }
+  if (parameters.startsWith("?")) return final === "u" ? [{ kind: "kitty" }] : [];
+  if (/[<=>?]/.test(parameters)) return [];
+  const [codes = [], modifiers = []] = parameters.split(";").map((part) => part.split(":").map(wholeNumber));
+  const held = Math.max(0, (modifiers[0] ?? 1) - 1);
+  const action = modifiers[1] === 2 ? "repeat" : modifiers[1] === 3 ? "release" : "press";
+  switch (final) {
+    case "I":
+    case "O":
+      return parameters === "" ? [{ kind: "focus", isHere: final === "I" }] : [];
+    case "Z":
+      return [...pressed("Shift"), ...pressed("Tab")];
+    case "u":
+      return ofCode(codes, held, action);
+    default:
+      return ofLetter(final, action, held);
+  }
+}
+
+function wholeNumber(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : -1;
+}
+
+/** Bits of a mouse report: which button, moved, a wheel or a further button. */
+const [buttonBits, movedBit, otherBits] = [3, 32, 64 + 128] as const;
+
+function mouse(code: number, column: number, row: number, isPress: boolean): readonly TerminalEvent[] {
+  if (code < 0 || column < 0 || row < 0 || (code & otherBits) !== 0) return [];
+  const moved: TerminalEvent = { kind: "move", column, row };
+  return isPress && (code & (buttonBits | movedBit)) === 0 ? [{ kind: "click", column, row }] : [moved];
+}
+
+/** Modifiers, as bits. */
+const [shiftBit, altBit, controlBit, superBits] = [1, 2, 4, 8 + 16 + 32] as const;
+
+type Action = "press" | "repeat" | "release";
+
+const arrows: Readonly<Record<string, string>> = { A: "Up", B: "Down", C: "Right", D: "Left", M: "Enter" };
+
+/** A key that is told by the last letter of its sequence. */
+function ofLetter(letter: string, action: Action, modifiers: number): readonly TerminalEvent[] {
+  const name = arrows[letter];
+  if (name === undefined || (modifiers & (altBit | controlBit | superBits)) !== 0) return [];
+  return [...((modifiers & shiftBit) !== 0 && action === "press" ? pressed("Shift") : []), { kind: "key", name, action }];
+}
+
+/** The keys that have a number of their own in the Kitty protocol. */
+const numbered: ReadonlyMap<number, string> = new Map([
+  [9, "Tab"], [13, "Enter"], [27, "Escape"], [32, "Space"], [127, "Backspace"], [57_414, "Enter"], [57_441, "Shift"], [57_447, "Shift"],
+  [57_417, "Left"], [57_418, "Right"], [57_419, "Up"], [57_420, "Down"],
+  ...Array.from({ length: 10 }, (_, digit) => [57_399 + digit, String(digit)] as const),
+]);
+
+/** A key by its code; where the layout has another script, the third code is that of the same key on a Latin keyboard. */
+function ofCode([code = -1, , base = -1]: readonly number[], modifiers: number, action: Action): readonly TerminalEvent[] {
+  if ((modifiers & controlBit) !== 0) return action === "release" ? [] : command(String.fromCharCode(Math.max(0, code)));
+  const name = nameOf(code) ?? nameOf(base);
+  // With other modifiers it is a shortcut; its end is heard all the same.
+  return name === undefined || ((modifiers & (altBit | superBits)) !== 0 && action !== "release") ? [] : [{ kind: "key", name, action }];
+}
+
+function nameOf(code: number): string | undefined {
+  const found = numbered.get(code);
+  if (found !== undefined) return found;
+  const letter = code >= 0x30 && code < 0x7f ? String.fromCharCode(code) : "";
+  return /^[a-zA-Z0-9]$/.test(letter) ? letter.toUpperCase() : undefined;
+}
+
+function command(letter: string): readonly TerminalEvent[] {
+  switch (letter) {
+    case "c":
+      return [{ kind: "command", command: "quit" }];
+    case "r":
+      return [{ kind: "command", command: "again" }];
+    case "z":
+      return [{ kind: "command", command: "suspend" }];
+    default:
+      return [];
+  }
+}
+
+/** What a single byte says: a letter, a digit, a key such as Enter, or Ctrl with a letter. */
+function plain(code: number): readonly TerminalEvent[] {
+  switch (code) {
+    case 0x08:
+    case 0x7f:
+      return pressed("Backspace");
+    case 0x09:
+      return pressed("Tab");
+    case 0x0a:
+    case 0x0d:
+      return pressed("Enter");
+    case 0x20:
+      return pressed("Space");
+  }
+  if (code < 0x20) return command(String.fromCharCode(code + 0x60));
+  const name = nameOf(code);
+  if (name === undefined) return [];
+  return code >= 0x41 && code <= 0x5a ? [...pressed("Shift"), ...pressed(name)] : pressed(name);
+}
+
+function pressed(name: string): readonly TerminalEvent[] {
+  return [{ kind: "key", name, action: "press" }];
+}

@@ -1,0 +1,102 @@
+// Divides a terminal into the picture and the lines below it that tell of the game, and finds the point of the canvas
+// under a cell.
+
+import { cellsOf, visible, widthOf } from "../diagnostics/cells.js";
+import { canvas } from "../runtime/index.js";
+import type { Input } from "../runtime/index.js";
+import { type Cell, emptyCell, type Picture } from "./picture.js";
+
+/** The size of a terminal in cells. */
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Where the picture stands. */
+export interface Box extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Cells are about twice as high as wide. */
+const cellShape = 2;
+
+/** The largest box of the canvas's shape in the middle of what the lines below leave; at least a cell. */
+export function boxIn({ columns, rows }: Size, lines: number): Box {
+  const room = Math.max(1, rows - lines);
+  const across = (canvas.width / canvas.height) * cellShape;
+  const width = Math.max(1, Math.min(columns, Math.round(room * across)));
+  const height = Math.max(1, Math.min(room, Math.round(columns / across)));
+  return { left: Math.floor((columns - width) / 2), top: Math.floor((room - height) / 2), columns: width, rows: height };
+}
+
+/** The point of the canvas in the middle of a cell, and whether the cell is one of the picture; one beside it is drawn to its edge. */
+export function placeUnder(column: number, row: number, { left, top, columns, rows }: Box): { readonly place: Input["pointer"]; readonly isInside: boolean } {
+  const [x, y] = [column - left, row - top];
+  const isInside = x >= 0 && x < columns && y >= 0 && y < rows;
+  return { place: { x: within((x + 0.5) / columns, canvas.width), y: within(1 - (y + 0.5) / rows, canvas.height) }, isInside };
+}
+
+function within(share: number, most: number): number {
+  return Math.max(0, Math.min(most, Math.round(share * most)));
+}
+
+/** The whole screen: the picture in its box, and the lines at the bottom. */
+export function screenOf(size: Size, picture: Picture, box: Box, lines: readonly (readonly Cell[])[]): Picture {
+  const { columns, rows } = size;
+  const cells: Cell[] = [];
+  for (let row = 0; row < rows; row++) {
+    const line = lines[row - rows + lines.length];
+    for (let column = 0; column < columns; column++) {
+      const [x, y] = [column - box.left, row - box.top];
+      const isPicture = x >= 0 && x < box.columns && y >= 0 && y < box.rows;
+      cells.push((line === undefined ? (isPicture ? picture.cells[y * picture.columns + x] : undefined) : line[column]) ?? emptyCell);
+    }
+  }
+  return { columns, rows, cells };
+}
+
+/** A line of text as cells, cut where the terminal ends; nothing in it steers the terminal. */
+export function lineOf(text: string, columns: number, style: Pick<Cell, "ink" | "isBold"> = emptyCell): readonly Cell[] {
+  const line: Cell[] = [];
+  for (const cell of cellsOf(visible(text))) {
+    if (cell.width === 0) continue;
+    if (line.length + cell.width > columns) break;
+    line.push({ ...emptyCell, ...style, text: cell.text });
+    for (let rest = 1; rest < cell.width; rest++) line.push({ ...emptyCell, ...style, text: "" });
+  }
+  return line;
+}
+
+/** One text at the left end of a line and one at the right; if both have no room, the left one alone. */
+export function spread(left: string, right: string, columns: number): string {
+  const gap = columns - widthOf(left) - widthOf(right);
+  return gap < 2 ? left : `${left}${" ".repeat(gap)}${right}`;
+}
+
+/** Breaks a text into at most so many lines, between words if that is possible. */
+export function wrapped(text: string, columns: number, most: number): readonly string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split("\n")) {
+    if (widthOf(paragraph) <= columns) {
+      lines.push(paragraph);
+      continue;
+    }
+    let line = "";
+    for (const word of paragraph.split(" ")) {
+      let rest = word;
+      if (line !== "" && widthOf(`${line} ${rest}`) <= columns) {
+        line = `${line} ${rest}`;
+        continue;
+      }
+      if (line !== "") lines.push(line);
+      while (widthOf(rest) > columns && rest.length > columns) {
+        lines.push(rest.slice(0, columns));
+        rest = rest.slice(columns);
+      }
+      line = rest;
+    }
+    lines.push(line);
+  }
+  return lines.slice(0, Math.max(1, most));
+}

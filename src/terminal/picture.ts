@@ -1,0 +1,192 @@
+// Turns the shapes of a frame into a picture of character cells. Areas are blocks of quarters of a cell; lines are the
+// dots of braille, which are the finest that a terminal has; texts are text. Without colours all are dots: the colour
+// that most of the picture has is the ground and has none, and the more another differs from it, the closer they stand.
+
+import type { Shape } from "../play/shapes.js";
+import { type Color, dotsAcross, dotsDown, noColor, Raster } from "./raster.js";
+
+/** A cell of a terminal. `noColor` is the terminal's own; the empty text is the second half of a wide letter. */
+export interface Cell {
+  readonly text: string;
+  readonly ink: Color;
+  readonly paper: Color;
+  readonly isBold: boolean;
+}
+
+/** Cells, row by row. */
+export interface Picture {
+  readonly columns: number;
+  readonly rows: number;
+  readonly cells: readonly Cell[];
+}
+
+export interface PictureOptions {
+  readonly columns: number;
+  readonly rows: number;
+  readonly hasColors: boolean;
+}
+
+export const emptyCell: Cell = { text: " ", ink: noColor, paper: noColor, isBold: false };
+
+/** The picture of shapes, painted from first to last, in so many cells. */
+export function pictureOf(shapes: readonly Shape[], { columns, rows, hasColors }: PictureOptions): Picture {
+  const raster = new Raster(columns, rows);
+  for (const shape of shapes) raster.paint(shape);
+  const ground = hasColors ? noColor : groundOf(raster.fill);
+  const cells: Cell[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) cells.push(hasColors ? coloured(raster, column, row) : dotted(raster, column, row, ground));
+  }
+  return { columns, rows, cells };
+}
+
+/** The lines of a picture as plain text, without the spaces at their ends. */
+export function linesOf({ columns, rows, cells }: Picture): readonly string[] {
+  return Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns).map(({ text }) => text).join("").trimEnd());
+}
+
+/** The values of a table at the eight dots of a cell. */
+function dotsIn(table: Int32Array, { width }: Raster, column: number, row: number): readonly number[] {
+  const dots: number[] = [];
+  for (let down = 0; down < dotsDown; down++) {
+    for (let across = 0; across < dotsAcross; across++) dots.push(table[(row * dotsDown + down) * width + column * dotsAcross + across] ?? noColor);
+  }
+  return dots;
+}
+
+/** The colour of a cell in which there is nothing but that. Most are so. */
+function onlyColor({ width, fill, line }: Raster, column: number, row: number): Color | undefined {
+  const first = row * dotsDown * width + column * dotsAcross;
+  const color = fill[first];
+  for (let down = 0; down < dotsDown; down++) {
+    for (let i = first + down * width; i < first + down * width + dotsAcross; i++) if (fill[i] !== color || line[i] !== noColor) return undefined;
+  }
+  return color;
+}
+
+function coloured(raster: Raster, column: number, row: number): Cell {
+  const letter = raster.letters[row * raster.columns + column];
+  const only = letter === undefined ? onlyColor(raster, column, row) : undefined;
+  if (only !== undefined) return { text: " ", ink: noColor, paper: only, isBold: false };
+  const fill = dotsIn(raster.fill, raster, column, row);
+  // A space hides nothing.
+  if (letter !== undefined && letter.text !== " ") return { text: letter.text, ink: letter.color, paper: mostFrequent(fill), isBold: letter.isLarge };
+  const line = dotsIn(raster.line, raster, column, row);
+  if (line.every((color) => color === noColor)) return blocks(fill);
+  const paper = mostFrequent(fill);
+  const ink = mostFrequent(line.filter((color) => color !== noColor));
+  const text = braille((i) => line[i] !== noColor);
+  return ink === paper ? blocks(fill) : { text, ink, paper, isBold: false };
+}
+
+/** The signs for which quarters of a cell have its ink: 1 the upper left, 2 the upper right, 4 the lower left, 8 the lower right. */
+const quarters = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"] as const;
+
+/** The cell of an area: its quarters in the two colours that come nearest to them. */
+function blocks(fill: readonly Color[]): Cell {
+  const [first = noColor] = fill;
+  if (fill.every((color) => color === first)) return { text: " ", ink: noColor, paper: first, isBold: false };
+  const found = [0, 1, 4, 5].map((i) => mixed([fill[i] ?? first, fill[i + 2] ?? first]));
+  let [best, least] = [0, Infinity];
+  // The lower right quarter has the colour of the paper: with the colours exchanged, all others are the same again.
+  for (let pattern = 0; pattern < 8; pattern++) {
+    const error = [true, false].reduce((sum, isInk) => sum + spread(found.filter((_, i) => isInk === isSet(pattern, i))), 0);
+    if (error < least) [best, least] = [pattern, error];
+  }
+  const [ink, paper] = [true, false].map((isInk) => mixed(found.filter((_, i) => isInk === isSet(best, i))));
+  return { text: quarters[best] ?? " ", ink: best === 0 ? noColor : (ink ?? noColor), paper: paper ?? noColor, isBold: false };
+}
+
+function isSet(pattern: number, bit: number): boolean {
+  return ((pattern >> bit) & 1) === 1;
+}
+
+/** How far colours are from their mixture. */
+function spread(colors: readonly Color[]): number {
+  const mixture = mixed(colors);
+  return colors.reduce((sum, color) => sum + distance2(color, mixture), 0);
+}
+
+function mixed(colors: readonly Color[]): Color {
+  const [first = noColor] = colors;
+  if (colors.every((color) => color === first)) return first;
+  const part = (shift: number): number => Math.round(colors.reduce((sum, color) => sum + ((color >> shift) & 255), 0) / colors.length);
+  return (part(16) << 16) | (part(8) << 8) | part(0);
+}
+
+/** The square of the distance of two colours. */
+export function distance2(a: Color, b: Color): number {
+  const part = (shift: number): number => ((a >> shift) & 255) - ((b >> shift) & 255);
+  return part(16) ** 2 + part(8) ** 2 + part(0) ** 2;
+}
+
+/** The colour that most have; of several the first. */
+function mostFrequent(colors: readonly Color[]): Color {
+  return largest(countsOf(colors))?.[0] ?? noColor;
+}
+
+/** So many colours can be the ground. */
+const mostGrounds = 32;
+
+/** The colour that most of a picture has, or nearly has: stripes of two greens are one meadow. */
+function groundOf(fill: Int32Array): Color {
+  const counts = [...countsOf(fill)].toSorted(([, a], [, b]) => b - a).slice(0, mostGrounds);
+  return largest(counts.map(([color]) => [color, counts.reduce((sum, [other, count]) => (difference(color, other) < faint ? sum + count : sum), 0)]))?.[0] ?? noColor;
+}
+
+function countsOf(colors: Iterable<Color>): ReadonlyMap<Color, number> {
+  const counts = new Map<Color, number>();
+  for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1);
+  return counts;
+}
+
+/** The first of the largest counts, with its colour. */
+function largest(counts: Iterable<readonly [Color, number]>): readonly [Color, number] | undefined {
+  let found: readonly [Color, number] | undefined;
+  for (const one of counts) if (found === undefined || one[1] > found[1]) found = one;
+  return found;
+}
+
+/** In which order the dots of an area without colour appear, the darker it is: no two neighbours before all others. */
+const thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const;
+const levels = 4;
+
+function dotted(raster: Raster, column: number, row: number, ground: Color): Cell {
+  const letter = raster.letters[row * raster.columns + column];
+  if (letter !== undefined) return { ...emptyCell, text: letter.text, isBold: letter.isLarge };
+  const fill = dotsIn(raster.fill, raster, column, row);
+  const line = dotsIn(raster.line, raster, column, row);
+  const text = braille((i) => {
+    const area = density(fill[i] ?? ground, ground);
+    const color = line[i] ?? noColor;
+    // On an area of many dots a line is the lack of them.
+    if (color !== noColor && color !== fill[i]) return area <= levels / 2;
+    const x = column * dotsAcross + (i % dotsAcross);
+    const y = row * dotsDown + Math.floor(i / dotsAcross);
+    return area > ((thresholds[(y % 4) * 4 + (x % 4)] ?? 0) * levels) / 16;
+  });
+  return { ...emptyCell, text };
+}
+
+/** Less of a difference to the ground is not shown. */
+const faint = 0.1;
+
+/** How many of the levels an area differs from the ground. */
+function density(color: Color, ground: Color): number {
+  const share = difference(color, ground);
+  return share < faint ? 0 : Math.min(levels, Math.ceil(2 * levels * share));
+}
+
+/** The difference of two colours, as a share of that of black and white. */
+function difference(a: Color, b: Color): number {
+  return Math.sqrt(distance2(a, b)) / Math.hypot(255, 255, 255);
+}
+
+/** Which bit of a sign of braille each dot is, row by row. */
+const brailleBits = [0, 3, 1, 4, 2, 5, 6, 7] as const;
+
+/** The sign with some of the eight dots; a space without any. */
+function braille(isDot: (i: number) => boolean): string {
+  const bits = brailleBits.reduce<number>((sum, bit, i) => (isDot(i) ? sum | (1 << bit) : sum), 0);
+  return bits === 0 ? " " : String.fromCodePoint(0x2800 + bits);
+}

@@ -1,0 +1,246 @@
+// Turns shapes into dots: eight in each cell of a terminal, two across and four down. What fills an area and what is a
+// line are kept apart, since a cell shows them in different ways; texts are letters in cells.
+
+import { cellsOf, widthOf } from "../diagnostics/cells.js";
+import { type Corner, visibleCircle, visibleLine, visiblePolygon } from "../play/far.js";
+import type { Rgb, Shape } from "../play/shapes.js";
+import { canvas } from "../runtime/index.js";
+
+/** A colour as one number, 0xRRGGBB; or none. */
+export type Color = number;
+export const noColor: Color = -1;
+
+/** Dots in a cell. */
+export const dotsAcross = 2;
+export const dotsDown = 4;
+
+/** A letter in a cell, or a space between words; the second cell of a wide letter has the empty text. */
+export interface Letter {
+  readonly text: string;
+  readonly color: Color;
+  readonly isLarge: boolean;
+}
+
+/** From one line of a text to the next, as a share of its height. */
+const leading = 1.2;
+
+const [black, white]: readonly [Color, Color] = [0x000000, 0xffffff];
+
+/** The dots of a picture, row by row, as they are when all shapes have been painted. */
+export class Raster {
+  readonly columns: number;
+  readonly rows: number;
+  readonly width: number;
+  readonly height: number;
+  /** The colour of the area at each dot. */
+  readonly fill: Int32Array;
+  /** The colour of the line at each dot, or none. */
+  readonly line: Int32Array;
+  /** What stands in each cell, row by row. */
+  readonly letters: (Letter | undefined)[];
+  #hasLetters = false;
+
+  constructor(columns: number, rows: number) {
+    this.columns = columns;
+    this.rows = rows;
+    this.width = columns * dotsAcross;
+    this.height = rows * dotsDown;
+    this.fill = new Int32Array(this.width * this.height).fill(white);
+    this.line = new Int32Array(this.width * this.height).fill(noColor);
+    this.letters = Array.from({ length: columns * rows }, () => undefined);
+  }
+
+  /** Paints a shape over those before it. */
+  paint(shape: Shape): void {
+    switch (shape.kind) {
+      case "line":
+        this.#stroke([shape.from, shape.to], packed(shape.color));
+        return;
+      case "circle":
+      case "disc":
+        this.#round(shape.kind === "disc", shape.center, shape.radius, packed(shape.color));
+        return;
+      case "triangle":
+        this.#polygon(shape.corners, packed(shape.color));
+        return;
+      case "text":
+        this.#write(shape.text, shape.center, shape.height, packed(shape.color));
+        return;
+      case "graphic":
+        this.#graphic(shape.file, shape.center, shape.width, shape.height);
+    }
+  }
+
+  /** A box stands for a graphic, in a colour that belongs to the file, so that two of them can be told apart; with its name if there is room. */
+  #graphic(file: string, center: Corner, width: number, height: number): void {
+    const [x, y] = center;
+    const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
+    const color = colorOfName(file);
+    this.#polygon([[left, top], [right, top], [right, bottom], [left, bottom]], color);
+    const name = file.replace(/^.*\//, "").replace(/\.\w+$/, "");
+    const cellHeight = canvas.height / this.rows;
+    if (widthOf(name) <= (width * this.columns) / canvas.width && height >= cellHeight) this.#write(name, center, cellHeight, black);
+  }
+
+  #round(isFilled: boolean, center: Corner, radius: number, color: Color): void {
+    const seen = visibleCircle(center, radius);
+    switch (seen.kind) {
+      case "nothing":
+        return;
+      case "inside":
+        if (isFilled) for (let y = 0; y < this.height; y++) this.#fillRow(y, 0, this.width - 1, color);
+        return;
+      case "arc":
+        if (isFilled) this.#polygon(seen.filled, color);
+        else this.#stroke(seen.arc, color);
+        return;
+      case "all":
+        if (isFilled) this.#disc(center, radius, color);
+        else this.#stroke(this.#circle(center, radius), color);
+    }
+  }
+
+  #disc([x, y]: Corner, radius: number, color: Color): void {
+    const [across, down] = [this.width / canvas.width, this.height / canvas.height];
+    const [top, bottom] = [this.#firstDot((y - radius) * down), this.#lastDot((y + radius) * down, this.height)];
+    for (let row = top; row <= bottom; row++) {
+      const half = Math.sqrt(Math.max(0, radius ** 2 - ((row + 0.5) / down - y) ** 2));
+      this.#fillRow(row, this.#firstDot((x - half) * across), this.#lastDot((x + half) * across, this.width), color);
+    }
+    // However small it is, it is there.
+    const column = Math.floor(x * across);
+    this.#fillRow(Math.floor(y * down), column, column, color);
+  }
+
+  /** A convex polygon. */
+  #polygon(corners: readonly Corner[], color: Color): void {
+    const dots = visiblePolygon(corners).map((corner) => this.#dotOf(corner));
+    if (dots.length === 0) return;
+    const heights = dots.map(([, y]) => y);
+    const [top, bottom] = [this.#firstDot(Math.min(...heights)), this.#lastDot(Math.max(...heights), this.height)];
+    for (let row = top; row <= bottom; row++) {
+      let [left, right] = [Infinity, -Infinity];
+      dots.forEach(([ax, ay], i) => {
+        const [bx, by] = dots[(i + 1) % dots.length] ?? [ax, ay];
+        const middle = row + 0.5;
+        if (ay > middle === by > middle) return;
+        const x = ax + ((middle - ay) / (by - ay)) * (bx - ax);
+        left = Math.min(left, x);
+        right = Math.max(right, x);
+      });
+      this.#fillRow(row, this.#firstDot(left), this.#lastDot(right, this.width), color);
+    }
+    // The middles of dots may all lie beside a shape that is thinner than a dot.
+    if (isThin(dots)) dots.forEach((dot, i) => along(dot, dots[(i + 1) % dots.length] ?? dot, (x, y) => this.#fillRow(y, x, x, color)));
+  }
+
+  /** The corners of a circle with so many that it looks round. */
+  #circle([x, y]: Corner, radius: number): readonly Corner[] {
+    const steps = Math.max(8, Math.min(720, Math.ceil((2 * Math.PI * radius * this.width) / canvas.width / 2)));
+    return Array.from({ length: steps + 1 }, (_, i): Corner => {
+      const angle = (2 * Math.PI * i) / steps;
+      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    });
+  }
+
+  #stroke(corners: readonly Corner[], color: Color): void {
+    corners.slice(1).forEach((to, i) => {
+      const seen = visibleLine(corners[i] ?? to, to);
+      if (seen === undefined) return;
+      along(this.#dotOf(seen[0]), this.#dotOf(seen[1]), (x, y) => {
+        if (this.#isInside(x, y)) this.line[y * this.width + x] = color;
+      });
+    });
+  }
+
+  /** Letters stand in cells, whatever their height: a line of the text in a row. */
+  #write(text: string, [x, y]: Corner, height: number, color: Color): void {
+    if (height <= 0) return;
+    const lines = text.split(/\r\n?|\n/);
+    const [cellWidth, cellHeight] = [canvas.width / this.columns, canvas.height / this.rows];
+    const distance = Math.max(1, (height * leading) / cellHeight);
+    const isLarge = height >= 2 * cellHeight;
+    lines.forEach((line, i) => {
+      const row = Math.floor(y / cellHeight + (i - (lines.length - 1) / 2) * distance);
+      if (row < 0 || row >= this.rows) return;
+      const cells = cellsOf(line.trimEnd());
+      const width = cells.reduce((sum, cell) => sum + cell.width, 0);
+      const first = Math.round(x / cellWidth - width / 2);
+      for (const cell of cells) {
+        // A mark without a width belongs to the letter before it, and half a wide letter cannot be shown.
+        const column = first + cell.column;
+        if (cell.width === 0 || column < 0 || column + cell.width > this.columns) continue;
+        for (let part = 0; part < cell.width; part++) {
+          this.#separate(row * this.columns + column + part);
+          this.#hasLetters = true;
+          this.letters[row * this.columns + column + part] = { text: part === 0 ? cell.text : "", color, isLarge };
+        }
+      }
+    });
+  }
+
+  /** Takes away the letter that a cell is a part of. */
+  #separate(cell: number): void {
+    if (this.letters[cell]?.text === "") this.letters[cell - 1] = undefined;
+    if (cell % this.columns < this.columns - 1 && this.letters[cell + 1]?.text === "") this.letters[cell + 1] = undefined;
+    this.letters[cell] = undefined;
+  }
+
+  /** An area covers the lines below it, and a letter if it covers the middle of its cell. */
+  #fillRow(y: number, from: number, to: number, color: Color): void {
+    if (y < 0 || y >= this.height || to < 0 || from >= this.width) return;
+    const [first, last] = [Math.max(0, from), Math.min(this.width - 1, to)];
+    this.fill.fill(color, y * this.width + first, y * this.width + last + 1);
+    this.line.fill(noColor, y * this.width + first, y * this.width + last + 1);
+    if (!this.#hasLetters || y % dotsDown !== dotsDown / 2) return;
+    const row = Math.floor(y / dotsDown) * this.columns;
+    for (let column = Math.floor(first / dotsAcross); column <= Math.floor(last / dotsAcross); column++) this.#separate(row + column);
+  }
+
+  #isInside(x: number, y: number): boolean {
+    return x >= 0 && x < this.width && y >= 0 && y < this.height;
+  }
+
+  #dotOf([x, y]: Corner): Corner {
+    return [(x * this.width) / canvas.width, (y * this.height) / canvas.height];
+  }
+
+  /** The first dot whose middle is not before a place. */
+  #firstDot(from: number): number {
+    return Math.max(0, Math.ceil(from - 0.5));
+  }
+
+  /** The last dot whose middle is before a place. */
+  #lastDot(to: number, count: number): number {
+    return Math.min(count, Math.ceil(to - 0.5)) - 1;
+  }
+}
+
+/** True of a polygon that is somewhere as thin as a dot: its area is small for its length. */
+function isThin(dots: readonly Corner[]): boolean {
+  let area = 0;
+  let length = 0;
+  dots.forEach(([ax, ay], i) => {
+    const [bx, by] = dots[(i + 1) % dots.length] ?? [ax, ay];
+    area += (ax * by - bx * ay) / 2;
+    length = Math.max(length, Math.hypot(bx - ax, by - ay));
+  });
+  return Math.abs(area) < length;
+}
+
+/** The dots on a line. */
+function along([ax, ay]: Corner, [bx, by]: Corner, visit: (x: number, y: number) => void): void {
+  const steps = Math.max(1, Math.ceil(Math.max(Math.abs(bx - ax), Math.abs(by - ay))));
+  for (let i = 0; i <= steps; i++) visit(Math.floor(ax + (i / steps) * (bx - ax)), Math.floor(ay + (i / steps) * (by - ay)));
+}
+
+function packed([red, green, blue]: Rgb): Color {
+  return (red << 16) | (green << 8) | blue;
+}
+
+/** A light colour for a name: always the same, and seldom that of another. */
+function colorOfName(name: string): Color {
+  let hash = 7;
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+  return [0, 1, 2].reduce((color, i) => (color << 8) | (128 + 32 * (Math.floor(hash / 4 ** i) % 4)), 0);
+}

@@ -1,0 +1,155 @@
+// Turns a typed line into a command of a game that is played by words, or into what is wrong with it.
+
+import { nearest } from "../diagnostics/suggest.js";
+import { listed } from "../diagnostics/words.js";
+import type { Completion } from "../repl/complete.js";
+import { canvas, isKeyName } from "../runtime/index.js";
+import type { Input } from "../runtime/index.js";
+
+/** What can be typed. */
+export type ScriptCommand =
+  | { readonly kind: "click" | "move"; readonly place: Input["pointer"] }
+  | { readonly kind: "key" | "release" | "tap"; readonly keys: readonly string[] }
+  | { readonly kind: "wait"; readonly frames: number }
+  | { readonly kind: "save" | "load" | "svg"; readonly file: string }
+  | { readonly kind: "show" | "texts" | "describe" | "state" | "restart" | "help" | "quit" };
+
+/** What a line is: a command, nothing (an empty line, or a remark behind `#`), or a mistake. */
+export type ScriptLine = { readonly kind: "command"; readonly command: ScriptCommand } | { readonly kind: "nothing" } | { readonly kind: "mistake"; readonly message: string };
+
+/** Ten minutes. */
+export const longestWait = 30 * 60 * 10;
+
+type CommandName = ScriptCommand["kind"];
+
+interface CommandHelp {
+  readonly usage: string;
+  readonly explain: string;
+}
+
+const commands = {
+  click: { usage: "click X Y", explain: "press the primary button there: x from the left, y from the bottom" },
+  move: { usage: "move X Y", explain: "move the pointer there" },
+  key: { usage: "key NAME...", explain: "press keys and hold them: A to Z, 0 to 9, Left, Right, Up, Down, Space, ..." },
+  release: { usage: "release [NAME...]", explain: "let keys go; all of them without a name" },
+  tap: { usage: "tap NAME...", explain: "press keys and let them go in the next frame" },
+  wait: { usage: "wait [N]", explain: "let N frames pass, 30 a second; one without a number" },
+  show: { usage: "show", explain: "draw the picture in characters" },
+  texts: { usage: "texts", explain: "the texts in the picture" },
+  describe: { usage: "describe", explain: "the picture in words" },
+  state: { usage: "state", explain: "the state of the game" },
+  restart: { usage: "restart", explain: "begin again" },
+  save: { usage: "save FILE", explain: "save what was played as a recording" },
+  load: { usage: "load FILE", explain: "play a recording from the beginning" },
+  svg: { usage: "svg FILE", explain: "save the picture" },
+  help: { usage: "help", explain: "this list" },
+  quit: { usage: "quit", explain: "end" },
+} as const satisfies Readonly<Record<CommandName, CommandHelp>>;
+
+const names: readonly string[] = Object.keys(commands);
+
+/** The keys that are worth completing. */
+const longKeyNames = ["Left", "Right", "Up", "Down", "Space", "Enter", "Escape", "Shift", "Tab", "Backspace"] as const;
+
+/** Completes a line up to the cursor: the name of a command, a file, a key. */
+export function completeScript(line: string): Completion {
+  const [, command = "", rest] = /^\s*(\S*)(?:\s+([^]*))?$/.exec(line) ?? [];
+  if (rest === undefined) return words(command, names);
+  switch (command.toLowerCase()) {
+    case "save":
+    case "load":
+    case "svg":
+      return { kind: "files", fragment: rest };
+    case "key":
+    case "tap":
+    case "release":
+      return words(rest.split(/\s+/).at(-1) ?? "", longKeyNames);
+    default:
+      return words("", []);
+  }
+}
+
+function words(fragment: string, all: readonly string[]): Completion {
+  return { kind: "words", fragment, words: all.filter((word) => word.toLowerCase().startsWith(fragment.toLowerCase())) };
+}
+
+/** All commands, a line each. */
+export function scriptHelp(): readonly string[] {
+  const all = Object.values(commands);
+  const width = Math.max(...all.map(({ usage }) => usage.length));
+  return [
+    ...all.map(({ usage, explain }) => `${usage.padEnd(width)}  ${explain}`),
+    "",
+    "click, move, key and release play one frame, and tap two. The canvas is 1000 wide and 800 high.",
+    "What stands behind # is a remark.",
+  ];
+}
+
+/** Reads a line. */
+export function readScriptLine(line: string): ScriptLine {
+  const [first = "", ...rest] = line.replace(/(?:^|\s)#.*/s, "").trim().split(/\s+/);
+  if (first === "") return { kind: "nothing" };
+  const name = first.toLowerCase();
+  if (!isCommandName(name)) {
+    const near = nearest(name, names);
+    return mistake(`There is no command \`${first}\`. ${near === undefined ? "`help` lists them." : `Did you mean \`${near}\`?`}`);
+  }
+  const read = readArguments(name, rest, fileOf(line));
+  return typeof read === "string" ? mistake(read) : { kind: "command", command: read };
+}
+
+function mistake(message: string): ScriptLine {
+  return { kind: "mistake", message };
+}
+
+function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
+}
+
+/** Files may have spaces in their names. */
+function fileOf(line: string): string {
+  return line.trim().replace(/^\S+\s*/, "");
+}
+
+/** The command with what stands behind its name, or what is wrong with it. */
+function readArguments(name: CommandName, words: readonly string[], file: string): ScriptCommand | string {
+  const wanted = `It is \`${commands[name].usage}\`.`;
+  switch (name) {
+    case "click":
+    case "move": {
+      const numbers = words.join(" ").split(/[\s,()]+/).filter((word) => word !== "");
+      const [x, y] = numbers.map(Number);
+      if (x === undefined || y === undefined || numbers.length !== 2) return `\`${name}\` needs a place on the canvas. ${wanted}`;
+      const wrong = numbers.find((word) => !/^[+-]?\d+$/.test(word));
+      if (wrong !== undefined) return `\`${wrong}\` is no integer. ${wanted}`;
+      if (x < 0 || x > canvas.width || y < 0 || y > canvas.height) return `(${x}, ${y}) is not on the canvas: x goes from 0 to ${canvas.width}, and y from 0 to ${canvas.height}.`;
+      return { kind: name, place: { x, y } };
+    }
+    case "key":
+    case "tap":
+    case "release": {
+      if (words.length === 0 && name !== "release") return `\`${name}\` needs the name of a key. ${wanted}`;
+      const keys = words.map(keyNamed);
+      const wrong = words.find((_, i) => !isKeyName(keys[i] ?? ""));
+      if (wrong !== undefined) return `There is no key \`${wrong}\`. Keys are A to Z, 0 to 9, ${listed(longKeyNames)}.`;
+      return { kind: name, keys };
+    }
+    case "wait": {
+      const [frames = "1"] = words;
+      if (words.length > 1 || !/^\d+$/.test(frames)) return `\`wait\` needs a number of frames. ${wanted}`;
+      if (Number(frames) < 1 || Number(frames) > longestWait) return `\`wait\` takes from 1 to ${longestWait} frames, which are ten minutes.`;
+      return { kind: name, frames: Number(frames) };
+    }
+    case "save":
+    case "load":
+    case "svg":
+      return file === "" ? `\`${name}\` needs the name of a file. ${wanted}` : { kind: name, file };
+    default:
+      return words.length > 0 ? `\`${name}\` stands alone. ${wanted}` : { kind: name };
+  }
+}
+
+/** `left` is Left, and `a` is A. */
+function keyNamed(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
+}

@@ -1,0 +1,316 @@
+// A game on the screen of a terminal, driven as a person drives it.
+
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { describeInTerminal } from "../repl/terminal.js";
+import { buildOnce, root, tool } from "../support/built.js";
+import { Screen, type ScreenOptions } from "./screen.js";
+
+// Processes are started here, on machines that may be busy with others.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "led-play-"));
+const ticTacToe = join(root, "examples/tic-tac-toe.led");
+
+/** A ball that crosses the canvas and a paddle that follows the arrows; the keys that are held are told. A click on the left half fails. */
+const paddle = `# Paddle
+
+/$
+ledGame
+initialState := (0, 500)
+pull := |{"Right"} sec keys| - |{"Left"} sec keys|
+newState :=
+  (1 / (mouseX - mouseX), 0) if mouseClicked & mouseX < 500;
+  ((currentState[1] + 10) mod 1000, currentState[2] + 10 * pull) otherwise
+images := <disc(point(currentState[1], 600), 40, dRed), {segment(point(currentState[2] - 100, 100), point(currentState[2] + 100, 100), dBlue)},
+  text("held " + pp(keys), point(500, 300), 40, dBlack), text("at " + pp(currentState[2]), point(500, 200), 40, dBlack)>
+$/
+`;
+
+let screen: Screen | undefined;
+
+function open(args: readonly string[], options: Partial<ScreenOptions> = {}): Screen {
+  screen = new Screen(["play", "--terminal", ...args], { folder, ...options });
+  return screen;
+}
+
+/** The column and row of a text on the screen. */
+function placeOf(lines: readonly string[], text: string): readonly [column: number, row: number] {
+  const row = lines.findIndex((line) => line.includes(text));
+  return [lines[row]?.indexOf(text) ?? -1, row];
+}
+
+/** The number that is shown behind a word. */
+function numberAt(lines: readonly string[], word: string): number {
+  return Number(new RegExp(`${word} (-?\\d+)`).exec(lines.join("\n"))?.[1]);
+}
+
+describeInTerminal("on the screen of a terminal", () => {
+  beforeAll(() => {
+    buildOnce();
+    writeFileSync(join(folder, "paddle.led"), paddle);
+  });
+  afterEach(() => screen?.close());
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("tic-tac-toe is played with the mouse, and Ctrl-C gives the terminal back", async () => {
+    const s = open([ticTacToe]);
+    const start = await s.see("x's turn");
+    expect(start.slice(0, 23).join("\n")).toMatchSnapshot();
+    expect(start[23]).toMatch(/^Tic Tac Toe · frame \d+ +Ctrl-R again · Ctrl-C quits$/);
+    // Its colours, and those of the terminal beside it.
+    expect([s.paper(40, 20), s.paper(2, 10)]).toEqual([0xe8eef6, undefined]);
+    // The middles of cells 1, 4, 2, 5 and 3.
+    const cells = [[19, 4], [19, 7], [25, 4], [25, 7], [31, 4]] as const;
+    for (const [i, [column, row]] of cells.entries()) {
+      s.click(column, row);
+      await s.see(i === 4 ? "x won" : i % 2 === 0 ? "o's turn" : "x's turn");
+    }
+    expect(s.lines().slice(0, 23).join("\n")).toMatchSnapshot();
+    // An occupied cell and the lines below the picture are nothing to click on.
+    s.click(19, 4);
+    s.click(19, 23);
+    s.type("\x12");
+    await s.see("x's turn");
+    s.click(...placeOf(s.lines(), "restart"));
+    s.type("\x03");
+    expect(await s.ended()).toBe(0);
+    expect(s.unclean()).toEqual([]);
+  });
+
+  it("keys are held while they repeat, and let go a little later", async () => {
+    const s = open(["paddle.led"]);
+    await s.see("held {}");
+    s.type("a");
+    await s.see('held {"A"}');
+    await s.see("held {}");
+    const repeated = setInterval(() => s.type("\x1b[C"), 40);
+    await s.see('held {"Right"}');
+    const before = numberAt(s.lines(), "at");
+    await s.until((text) => numberAt([text], "at") >= before + 100);
+    clearInterval(repeated);
+    await s.see("held {}");
+    // Shift and a letter are two keys, and an escape alone is one.
+    s.type("Q");
+    await s.see('held {"Q", "Shift"}');
+    s.type("\x1b");
+    await s.see('held {"Escape"}');
+  });
+
+  it("keys are held until they are let go where the terminal tells it", async () => {
+    const s = open(["paddle.led"]);
+    await s.see("held {}");
+    await vi.waitFor(() => expect(s.raw).toContain("\x1b[?u"));
+    s.type("\x1b[?0u");
+    await vi.waitFor(() => expect(s.raw).toContain("\x1b[>15u"));
+    s.type("\x1b[97u\x1b[1;1:1C");
+    await s.see('held {"A", "Right"}');
+    const before = numberAt(s.lines(), "at");
+    await s.until((text) => numberAt([text], "at") >= before + 200);
+    expect(s.lines().join("\n")).toContain('held {"A", "Right"}');
+    s.type("\x1b[97;1:3u");
+    await s.see('held {"Right"}');
+    // When the window loses the focus, nothing is held.
+    s.type("\x1b[O");
+    await s.see("held {}");
+    s.type("\x1b[99;5u");
+    expect(await s.ended()).toBe(0);
+    expect(s.unclean()).toEqual([]);
+  });
+
+  it("a game moves, thirty frames a second and no more", async () => {
+    const start = performance.now();
+    const s = open(["paddle.led"]);
+    await s.see("held {}");
+    const first = numberAt(s.lines(), "frame");
+    await s.until((text) => numberAt([text], "frame") >= first + 60);
+    const seconds = (performance.now() - start) / 1000;
+    // A busy machine may be slower, but none is faster.
+    expect(numberAt(s.lines(), "frame")).toBeLessThanOrEqual(30 * seconds + 1);
+    const seen = new Set<number>();
+    await vi.waitFor(() => {
+      seen.add(s.columnsOf(0xff0000)[0] ?? -1);
+      expect(seen.size).toBeGreaterThan(5);
+    }, { timeout: 20_000, interval: 20 });
+  });
+
+  it("the picture follows the size of the terminal, also a very small one", async () => {
+    const s = open([ticTacToe]);
+    expect(placeOf(await s.see("x's turn"), "x's turn")[1]).toBe(1);
+    s.resize(120, 45);
+    const large = await s.until((text) => text.split("\n")[44]?.includes("Ctrl-C quits") === true && text.includes("x's turn"));
+    expect(placeOf(large, "x's turn")[1]).toBe(2);
+    expect(large[23]).not.toContain("Ctrl-C");
+    s.click(30, 8);
+    await s.see("o's turn");
+    s.resize(7, 2);
+    await s.until((text) => text.split("\n")[1]?.startsWith("Tic Tac") === true);
+    s.resize(80, 24);
+    await s.see("o's turn");
+    s.type("\x03");
+    expect(await s.ended()).toBe(0);
+    expect(s.unclean()).toEqual([]);
+  });
+
+  it("an error of the document stops the game, keeps its last good frame, and Ctrl-R begins again", async () => {
+    const s = open(["paddle.led"]);
+    const before = await s.see("held {}");
+    s.click(20, 5);
+    const stopped = await s.see("stopped after frame");
+    const text = stopped.join("\n");
+    expect(text).toMatch(/error L605[^]*paddle\.led:8:6[^]*\n( *)8 \|[^]*\n\1  \| {6}\^/);
+    expect(text).toContain("held {}");
+    expect(placeOf(stopped, "held {}")[1]).toBeLessThan(placeOf(before, "held {}")[1]);
+    s.type("\x12");
+    await s.until((now) => !now.includes("stopped") && numberAt([now], "frame") < 60);
+    s.click(20, 5);
+    await s.see("stopped after frame");
+    s.type("\x03");
+    expect(await s.ended()).toBe(1);
+    expect(s.unclean()).toEqual([]);
+    // What it has stopped with stands on the screen of the shell as well.
+    expect(s.lines().join("\n")).toContain("paddle.led:8:6");
+  });
+
+  it("a game that never ends a frame is left with Ctrl-C all the same", async () => {
+    writeFileSync(join(folder, "endless.led"), "/$ ledGame initialState := 0 newState := Sum[k in {1..10^12}] k mod 7 if mouseClicked; currentState + 1 otherwise images := {text(pp(currentState), point(500, 400), 40, dRed)} $/");
+    const s = open(["endless.led"]);
+    await s.see("Ctrl-C quits");
+    s.click(40, 10);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const before = numberAt(s.lines(), "frame");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(numberAt(s.lines(), "frame")).toBe(before);
+    s.type("\x03");
+    expect(await s.ended()).toBe(0);
+    expect(s.unclean()).toEqual([]);
+  });
+
+  it("commands are typed at a prompt, with completion, where they are asked for", async () => {
+    const s = new Screen(["play", "--script", ticTacToe], { folder });
+    screen = s;
+    await s.until((text) => /^>$/m.test(text));
+    s.type("cl");
+    await s.see("> cl");
+    s.type("\t");
+    await s.see("> click");
+    s.type(" 150 650\r");
+    await s.see('frame 1. New: "o\'s turn"');
+    s.type("\x03");
+    await s.see("Ctrl-D or quit ends the game.");
+    s.type("state\r");
+    await s.see("{(`x, 1)}");
+    s.type("\x04");
+    expect(await s.ended()).toBe(0);
+    expect(s.unclean()).toEqual([]);
+  });
+
+  it.each([["SIGTERM", 143], ["SIGHUP", 129], ["SIGINT", 130]] as const)("%s gives the terminal back, and what was played is recorded", async (signal, exitCode) => {
+    const s = open(["paddle.led", "--record", `${signal}.jsonl`]);
+    await s.see("held {}");
+    s.type("a");
+    await s.see('held {"A"}');
+    s.signal(signal);
+    expect(await s.ended()).toBe(exitCode);
+    expect(s.unclean()).toEqual([]);
+    expect(readFileSync(join(folder, `${signal}.jsonl`), "utf8")).toContain('"keys":["A"]');
+  });
+
+  it("the game ends when the terminal is gone, and is recorded", async () => {
+    const s = open(["paddle.led", "--record", "gone.jsonl"]);
+    await s.see("held {}");
+    const { pid } = s;
+    s.close();
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), { timeout: 20_000 });
+    expect(readFileSync(join(folder, "gone.jsonl"), "utf8")).toContain("led recording");
+  });
+
+  it("a fault of the tool gives the terminal back before it is told", async () => {
+    const fault = "data:text/javascript,process.on('SIGUSR2',()=>{throw(new(Error)('a%20fault'))})";
+    const s = open(["paddle.led"], { environment: { NODE_OPTIONS: `--import ${fault}` } });
+    await s.see("held {}");
+    s.signal("SIGUSR2");
+    expect(await s.ended()).toBe(1);
+    expect(s.unclean()).toEqual([]);
+    expect(s.lines().join("\n")).toContain("a fault");
+  });
+
+  it("Ctrl-Z gives the terminal to the shell, and fg takes it back with the game as it was", async () => {
+    // A shell of its own, which controls jobs and says what the terminal is like.
+    const s = open([ticTacToe], { shell: "bash --norc --noprofile -i" });
+    await s.see("x's turn");
+    s.click(19, 4);
+    await s.see("o's turn");
+    s.type("\x1a");
+    await vi.waitFor(() => expect(s.raw).toMatch(/Stopped/), { timeout: 20_000 });
+    s.type("echo exit:$((3 + 4)) $(stty -a) end\r");
+    expect(await s.ended()).toBe(7);
+    expect(s.unclean()).toEqual([]);
+    s.type("fg\r");
+    await s.see("o's turn");
+    expect(s.isTaken).toBe(true);
+    s.click(25, 7);
+    await s.see("x's turn");
+    s.forget();
+    s.type("\x03");
+    // The shell is there again.
+    await vi.waitFor(() => expect(s.raw.slice(s.forgotten)).toMatch(/\?1049l[^]*\?2004h/), { timeout: 20_000 });
+    s.type("echo exit:$? $(stty -a) end\r");
+    expect(await s.ended()).toBe(0);
+    expect(s.unclean()).toEqual([]);
+  });
+
+  it("a document with an error leaves the terminal alone", async () => {
+    writeFileSync(join(folder, "wrong.led"), "/$ ledGame initialState := 1 $/");
+    const s = open(["wrong.led"]);
+    expect(await s.ended()).toBe(1);
+    expect(s.raw).not.toContain("\x1b[?1049h");
+    expect(s.unclean()).toEqual([]);
+  });
+
+  it("the bell rings for sounds if it is asked to", async () => {
+    const game = "/$ ledGame initialState := 0 newState := currentState + 1 if mouseClicked; currentState otherwise images := {text(pp(currentState) + \" clicks\", point(500, 400), 40, dRed)} sounds := {`ding | c in {1} & mouseClicked} $/";
+    writeFileSync(join(folder, "bell.led"), game);
+    for (const [args, rings] of [[["--bell"], 1], [[], 0]] as const) {
+      const s = open(["bell.led", ...args]);
+      await s.see("0 clicks");
+      s.click(40, 10);
+      await s.see("1 clicks");
+      expect(s.raw.split("\x07").length - 1).toBe(rings);
+      s.close();
+    }
+  });
+
+  it("has no colours where none are wanted, and 256 where there are no more", async () => {
+    const plain = open([ticTacToe], { environment: { NO_COLOR: "1" } });
+    expect((await plain.see("x's turn")).slice(0, 23).join("\n")).toMatchSnapshot();
+    expect(plain.raw).not.toMatch(/[34]8;/);
+    plain.close();
+    const few = open([ticTacToe], { environment: { COLORTERM: "" } });
+    await few.see("x's turn");
+    expect(few.raw).toContain("48;5;");
+    expect(few.raw).not.toContain("48;2;");
+  });
+
+  it("what was played is recorded, and is the same game again", async () => {
+    const s = open([ticTacToe, "--record", "played.jsonl"]);
+    await s.see("x's turn");
+    s.click(19, 4);
+    await s.see("o's turn");
+    s.click(25, 7);
+    await s.see("x's turn");
+    s.type("\x03");
+    expect(await s.ended()).toBe(0);
+    expect(s.lines().join("\n")).toContain("wrote  played.jsonl");
+    expect(readFileSync(join(folder, "played.jsonl"), "utf8").match(/"click"/g)).toHaveLength(2);
+    s.close();
+    const { stdout } = spawnSync(process.execPath, [tool, "replay", ticTacToe, "played.jsonl"], { cwd: folder, encoding: "utf8" });
+    expect(stdout.trim().split("\n").at(-1)).toContain('"state":"{(`o, 5), (`x, 1)}"');
+    const again = open([ticTacToe, "--recording", "played.jsonl"]);
+    const lines = await again.see("x's turn");
+    expect(placeOf(lines, " o ")[1]).toBe(7);
+  });
+});

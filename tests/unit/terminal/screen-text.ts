@@ -1,0 +1,21 @@
+// Turns a picture of cells into a text in which its colours can be read: the signs, and below them the letters of its colours.
+
+import { type Picture } from "../../../src/terminal/picture.js";
+import { type Color, noColor } from "../../../src/terminal/raster.js";
+
+/** The rows of signs between bars; behind each, ink and paper of its cells as letters, and at the end what the letters mean. */
+export function screenText({ columns, rows, cells }: Picture): string {
+  const letters = new Map<Color, string>([[noColor, "."]]);
+  const letterOf = (color: Color): string => {
+    const known = letters.get(color) ?? String.fromCharCode(96 + letters.size);
+    letters.set(color, known);
+    return known;
+  };
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const line = cells.slice(row * columns, (row + 1) * columns);
+    const inks = line.map(({ ink, isBold }) => (isBold ? letterOf(ink).toUpperCase() : letterOf(ink))).join("");
+    return `|${line.map(({ text }) => text).join("")}| ${inks} ${line.map(({ paper }) => letterOf(paper)).join("")}`;
+  });
+  const meanings = [...letters].filter(([color]) => color !== noColor).map(([color, letter]) => `${letter} ${color.toString(16).padStart(6, "0")}`);
+  return [...lines, ...meanings].join("\n");
+}
