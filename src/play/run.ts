@@ -3,14 +3,19 @@
 
 import { momentOf, noInput, pictureOf, stepGame } from "../runtime/index.js";
 import type { EaselValue, Game, Input, Moment, Value } from "../runtime/index.js";
-import { Checkpoints } from "./checkpoints.js";
-import type { Standing } from "./checkpoints.js";
 
-/** So many states of a whole run are kept: in an hour, one in 256. */
-const mostOfRun = 512;
+/** A frame of a run with its state. */
+export interface Standing {
+  readonly frame: number;
+  readonly state: Value;
+}
 
-/** So many states are kept of the frames between two of those, where the run was last. */
-const mostOfStretch = 128;
+/** So many states are kept at most, of which so many are left when there would be more. */
+const mostStates = 640;
+const fewerStates = 512;
+
+/** So many frames around the one where the run stands keep their states, that single steps back are quick. */
+const near = 128;
 
 /** Plays a game and goes back in it. What goes wrong in the document is thrown, and the run stands at the last good frame. */
 export class Run {
@@ -18,8 +23,10 @@ export class Run {
   readonly first: number;
   readonly game: Game;
   private readonly inputs: Input[];
-  private readonly ofRun: Checkpoints;
-  private ofStretch: Checkpoints;
+  /** By their frames. That of the first frame stays. */
+  private readonly states = new Map<number, Value>();
+  /** From one frame whose state is kept in any case to the next: in an hour, 256 or 512 frames. */
+  private distance = 1;
   private here: Standing;
 
   /** A run that stands at the start, or at a frame with its state. Of the inputs, those after this frame are still to be played. */
@@ -28,8 +35,7 @@ export class Run {
     this.inputs = [...inputs];
     this.here = here;
     this.first = here.frame;
-    this.ofRun = new Checkpoints(mostOfRun, here);
-    this.ofStretch = new Checkpoints(mostOfStretch, here);
+    this.states.set(here.frame, here.state);
   }
 
   /** The frame where the run stands: 0 is the start. */
@@ -69,8 +75,7 @@ export class Run {
   /** Plays a new frame, and gives the sounds to start. What was known to come after this frame is dropped. */
   play(input: Input): readonly string[] {
     const { frame } = this.here;
-    this.ofRun.cut(frame);
-    this.ofStretch.cut(frame);
+    if (frame < this.last) this.forget((other) => other > frame);
     this.inputs.length = frame;
     // Most inputs are as the one before: hours of them are one object.
     const before = this.inputOf(frame);
@@ -83,10 +88,8 @@ export class Run {
     const frame = this.here.frame + 1;
     const { sounds, state } = stepGame(this.game, this.here.state, this.inputOf(frame));
     this.here = { frame, state };
-    this.ofRun.add(this.here);
-    // Where a state is kept of the whole run, a stretch ends and the next begins.
-    if (this.ofRun.before(frame)?.frame === frame) this.ofStretch = new Checkpoints(mostOfStretch, this.here);
-    else this.ofStretch.add(this.here);
+    this.states.set(frame, state);
+    if (this.states.size > mostStates) this.thin();
     return sounds;
   }
 
@@ -101,14 +104,30 @@ export class Run {
     return this.here.frame === goal;
   }
 
-  /** Stands at the nearest state before a frame. */
+  /** Stands at the nearest frame up to this one whose state is known. */
   private jumpTo(goal: number): void {
-    const ofRun = this.ofRun.before(goal);
-    const ofStretch = this.ofStretch.before(goal);
-    const nearest = (ofStretch?.frame ?? -1) >= (ofRun?.frame ?? -1) ? ofStretch : ofRun;
-    if (nearest === undefined || (this.here.frame <= goal && nearest.frame <= this.here.frame)) return;
-    this.here = nearest;
-    if (nearest === ofRun) this.ofStretch = new Checkpoints(mostOfStretch, nearest);
+    for (let frame = goal; frame >= this.first; frame--) {
+      if (frame === this.here.frame) return;
+      const state = this.states.get(frame);
+      if (state !== undefined) {
+        this.here = { frame, state };
+        return;
+      }
+    }
+  }
+
+  /** Keeps fewer states of what is far from here; the fewer, the longer the run is. */
+  private thin(): void {
+    const isSpare = (frame: number): boolean => (frame - this.first) % this.distance > 0 && Math.abs(frame - this.here.frame) > near;
+    this.forget(isSpare);
+    while (this.states.size > fewerStates) {
+      this.distance *= 2;
+      this.forget(isSpare);
+    }
+  }
+
+  private forget(isSpare: (frame: number) => boolean): void {
+    for (const frame of this.states.keys()) if (isSpare(frame)) this.states.delete(frame);
   }
 
   /** This run with other definitions: it stands where this one stands, and begins there. */

@@ -174,6 +174,7 @@ describe("a run of a game", () => {
     expect(cost(5)).toBeLessThan(1024);
     expect(cost(frames)).toBeLessThan(1024);
     expect(keptStates(run)).toBeLessThan(700);
+    expect(keptStates(run)).toBeGreaterThan(200);
   });
 });
 
@@ -184,8 +185,9 @@ function keptStates(root: object): number {
   const visit = (v: unknown): void => {
     if (typeof v !== "object" || v === null || seen.has(v)) return;
     seen.add(v);
-    if (Array.isArray(v)) count += v.filter((item) => typeof item === "number").length;
-    Object.values(v).forEach(visit);
+    const items = v instanceof Map || Array.isArray(v) ? [...v.values()] : Object.values(v);
+    if (v instanceof Map || Array.isArray(v)) count += items.filter((item) => typeof item === "number").length;
+    items.forEach(visit);
   };
   visit(root);
   return count;
