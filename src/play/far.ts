@@ -22,7 +22,7 @@ export function isFar(...numbers: readonly number[]): boolean {
   return numbers.some((n) => n > near || n < -near);
 }
 
-/** The part of a line that can be seen. */
+/** The part of a line that can be seen, from end to end. */
 export function visibleLine([ax, ay]: Corner, [bx, by]: Corner): readonly [Corner, Corner] | undefined {
   let from = 0;
   let to = 1;
@@ -42,7 +42,7 @@ export function visibleLine([ax, ay]: Corner, [bx, by]: Corner): readonly [Corne
   return from > to ? undefined : [at(from), at(to)];
 }
 
-/** The part of a convex polygon that can be seen, itself a convex polygon, perhaps without corners. */
+/** The part of a convex polygon that can be seen, itself a convex polygon, perhaps without corners. A line is one of two corners. */
 export function visiblePolygon(corners: readonly Corner[]): readonly Corner[] {
   const sides: readonly ((corner: Corner) => number)[] = [
     ([x]) => x + margin,
@@ -65,20 +65,23 @@ function cutOff(corners: readonly Corner[], inside: (corner: Corner) => number):
   });
 }
 
-/** What is to be seen of a circle: nothing, all of it, only its inside, or one arc, whose corners are near each other. */
-export type VisibleCircle =
-  | { readonly kind: "nothing" | "all" | "inside" }
-  | { readonly kind: "arc"; readonly arc: readonly Corner[]; /** The arc closed by two corners inside the circle. */ readonly filled: readonly Corner[] };
+/** What is to be seen of a far circle. */
+export interface VisibleCircle {
+  /** One arc, whose corners are near each other, or nothing. */
+  readonly arc: readonly Corner[];
+  /** The part of its inside, a polygon. */
+  readonly filled: readonly Corner[];
+}
 
 const arcSteps = 64;
 
-/** The part of a circle that can be seen. */
-export function visibleCircle([x, y]: Corner, radius: number): VisibleCircle {
+/** The part of a circle that can be seen; undefined if browsers paint it well as it is. */
+export function visibleCircle([x, y]: Corner, radius: number): VisibleCircle | undefined {
   const [dx, dy] = [middle[0] - x, middle[1] - y];
   const distance = Math.hypot(dx, dy);
-  if (distance - radius > sight) return { kind: "nothing" };
-  if (radius <= near) return { kind: "all" };
-  if (radius - distance > sight) return { kind: "inside" };
+  if (distance - radius > sight) return { arc: [], filled: [] };
+  if (radius <= near) return undefined;
+  if (radius - distance > sight) return { arc: [], filled: [[0, 0], [canvas.width, 0], [canvas.width, canvas.height], [0, canvas.height]] };
   // From here the centre is far, and the circle passes the middle of the canvas at this distance along (ux, uy).
   const [ux, uy] = [dx / distance, dy / distance];
   const passing = radius - distance;
@@ -87,5 +90,5 @@ export function visibleCircle([x, y]: Corner, radius: number): VisibleCircle {
     const angle = ((2 * i) / arcSteps - 1) * ((2 * sight) / radius);
     return at(passing - 2 * radius * Math.sin(angle / 2) ** 2, radius * Math.sin(angle));
   });
-  return { kind: "arc", arc, filled: [...arc, at(passing - 4 * sight, 2 * sight), at(passing - 4 * sight, -2 * sight)] };
+  return { arc, filled: [...arc, at(passing - 4 * sight, 2 * sight), at(passing - 4 * sight, -2 * sight)] };
 }

@@ -93,16 +93,9 @@ function circleOf({ kind, center, radius, color }: Shape & { readonly kind: "cir
   const isFilled = kind === "disc";
   const ink = isFilled ? `fill="${hex(color)}"` : `fill="none" stroke="${hex(color)}"`;
   const seen = visibleCircle(center, radius);
-  switch (seen.kind) {
-    case "nothing":
-      return undefined;
-    case "inside":
-      return isFilled ? `<rect width="${canvas.width}" height="${canvas.height}" ${ink}/>` : undefined;
-    case "arc":
-      return `<path d="${pathOf(isFilled ? seen.filled : seen.arc)}${isFilled ? "Z" : ""}" ${ink}/>`;
-    case "all":
-      return `<circle cx="${number(center[0])}" cy="${number(center[1])}" r="${number(radius)}" ${ink}/>`;
-  }
+  if (seen === undefined) return `<circle cx="${number(center[0])}" cy="${number(center[1])}" r="${number(radius)}" ${ink}/>`;
+  const corners = isFilled ? seen.filled : seen.arc;
+  return corners.length === 0 ? undefined : `<path d="${pathOf(corners)}${isFilled ? "Z" : ""}" ${ink}/>`;
 }
 
 /** A mark in the place of a missing picture: a dashed frame with the name of the file in it. */

@@ -84,20 +84,11 @@ export class Raster {
 
   #round(isFilled: boolean, center: Corner, radius: number, color: Color): void {
     const seen = visibleCircle(center, radius);
-    switch (seen.kind) {
-      case "nothing":
-        return;
-      case "inside":
-        if (isFilled) for (let y = 0; y < this.height; y++) this.#fillRow(y, 0, this.width - 1, color);
-        return;
-      case "arc":
-        if (isFilled) this.#polygon(seen.filled, color);
-        else this.#stroke(seen.arc, color);
-        return;
-      case "all":
-        if (isFilled) this.#disc(center, radius, color);
-        else this.#stroke(this.#circle(center, radius), color);
-    }
+    if (seen !== undefined) {
+      if (isFilled) this.#polygon(seen.filled, color);
+      else this.#stroke(seen.arc, color);
+    } else if (isFilled) this.#disc(center, radius, color);
+    else this.#stroke(this.#circle(center, radius), color);
   }
 
   #disc([x, y]: Corner, radius: number, color: Color): void {

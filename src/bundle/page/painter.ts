@@ -4,8 +4,8 @@ import { canvas, equal, isEasel, isImageName, isNumber, sizeOfGraphic } from "..
 import { uses } from "../../runtime/uses.js";
 import { doubleOf } from "../../runtime/numbers.js";
 import type { EaselValue, ImageName, Value } from "../../runtime/index.js";
-import { isFar, visibleCircle, visibleLine, visiblePolygon } from "../../play/far.js";
-import type { Corner } from "../../play/far.js";
+import { isFar, visibleCircle, visiblePolygon } from "../../play/far.js";
+import type { Corner, VisibleCircle } from "../../play/far.js";
 import type { Graphics } from "./graphics.js";
 
 /** What is needed of a canvas's context; tests record it. */
@@ -73,7 +73,7 @@ function fillSurface(pen: Pen, triangles: readonly (readonly Value[])[]): void {
     const [p, q, r] = [cornerAt(parts, 0), cornerAt(parts, 1), cornerAt(parts, 2)];
     // All go round in one direction, or the shape would have holes where they overlap.
     const turned = (q[0] - p[0]) * (r[1] - p[1]) < (r[0] - p[0]) * (q[1] - p[1]) ? [p, r, q] : [p, q, r];
-    addPath(pen, isFar(...p, ...q, ...r) ? visiblePolygon(turned) : turned);
+    addPath(pen, turned);
   }
   pen.fill();
 }
@@ -92,30 +92,19 @@ const painters: Readonly<Record<Exclude<ImageName, "fTri">, Painter>> = {
     const [from, end] = [cornerAt(parts, 0), cornerAt(parts, 1)];
     // A canvas draws no line of no length.
     const to: Corner = from[0] === end[0] && from[1] === end[1] ? [end[0] + 0.01, end[1]] : end;
-    const line = isFar(...from, ...to) ? visibleLine(from, to) : [from, to];
-    if (line === undefined) return;
-    trace(pen, line);
+    trace(pen, [from, to]);
     pen.stroke();
   },
 
   circle(pen, parts) {
     pen.strokeStyle = colorAt(parts, 2);
-    const [center, radius] = [cornerAt(parts, 0), numberAt(parts, 1)];
-    const seen = visibleCircle(center, radius);
-    if (seen.kind === "nothing" || seen.kind === "inside") return;
-    if (seen.kind === "arc") trace(pen, seen.arc);
-    else round(pen, center, radius);
+    traceCircle(pen, parts, "arc");
     pen.stroke();
   },
 
   disc(pen, parts) {
     pen.fillStyle = colorAt(parts, 2);
-    const [center, radius] = [cornerAt(parts, 0), numberAt(parts, 1)];
-    const seen = visibleCircle(center, radius);
-    if (seen.kind === "nothing") return;
-    if (seen.kind === "inside") return pen.fillRect(0, 0, canvas.width, canvas.height);
-    if (seen.kind === "arc") trace(pen, seen.filled);
-    else round(pen, center, radius);
+    traceCircle(pen, parts, "filled");
     pen.fill();
   },
 
@@ -147,19 +136,25 @@ const painters: Readonly<Record<Exclude<ImageName, "fTri">, Painter>> = {
   },
 };
 
-/** The path from corner to corner. What is filled is closed by the canvas itself. */
+/** The path from corner to corner, as far as it can be seen. */
 function trace(pen: Pen, corners: readonly Corner[]): void {
   pen.beginPath();
   addPath(pen, corners);
 }
 
+/** Goes on with the path. What is filled is closed by the canvas itself. */
 function addPath(pen: Pen, corners: readonly Corner[]): void {
-  corners.forEach(([x, y], i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
+  const seen = isFar(...corners.flat()) ? visiblePolygon(corners) : corners;
+  seen.forEach(([x, y], i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
 }
 
-function round(pen: Pen, [x, y]: Corner, radius: number): void {
+/** The path of a circle or of its inside, as far as it can be seen. */
+function traceCircle(pen: Pen, parts: readonly Value[], part: keyof VisibleCircle): void {
+  const [center, radius] = [cornerAt(parts, 0), numberAt(parts, 1)];
+  const seen = visibleCircle(center, radius);
+  if (seen !== undefined) return trace(pen, seen[part]);
   pen.beginPath();
-  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  pen.arc(center[0], center[1], radius, 0, 2 * Math.PI);
 }
 
 /** Text centred on a point, its lines one below the other. */
