@@ -31,7 +31,7 @@ type Program = (easel: Easel) => { readonly game: Game };
 export interface Led {
   /** Plays a program on this page. */
   readonly play: (program: Program, data: GameData) => Promise<void>;
-  /** What another page needs to go on with the game; undefined if it could not begin. */
+  /** What another page needs to go on with the game; undefined if it could not begin, or this page stands for itself. */
   readonly left: () => Left | undefined;
 }
 
@@ -49,7 +49,7 @@ export function ledWith(easel: Easel): Led {
         panel.show(reportOn(error));
       }
     },
-    left: () => playing && leftBy(playing),
+    left: () => (uses("handingOver") && playing !== undefined ? leftBy(playing) : undefined),
   };
 }
 
