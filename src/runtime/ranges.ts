@@ -2,8 +2,9 @@
 
 import { addIntegers, integerOf, negateInteger } from "./integers.js";
 import type { Integer } from "./integers.js";
-import { emptySet, LedSet } from "./set.js";
+import { emptySet, LedSet, setOfDistinct } from "./set.js";
 import type { Formula } from "./set.js";
+import { uses } from "./uses.js";
 import { needInteger } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -78,5 +79,9 @@ export function range(a: Value, b: Value): LedSet<Integer> {
 
 /** The range between two integers in canonical form. */
 export function rangeOf(low: Integer, high: Integer): LedSet<Integer> {
-  return low > high ? emptySet() : new IntegerRange(low, high);
+  if (uses("unbuiltSets")) return low > high ? emptySet() : new IntegerRange(low, high);
+  // Where all sets are built, this one is known to be small.
+  const members: Integer[] = [];
+  for (let i = low; i <= high; i++) members.push(i);
+  return setOfDistinct(members);
 }

@@ -59,14 +59,19 @@ function built(set: LedSet): FiniteSet | undefined {
   return set instanceof IntegerRange && set.size() <= smallRange ? new FiniteSet<Value>([...set]) : undefined;
 }
 
+function fullyBuilt(set: LedSet): FiniteSet {
+  return set instanceof FiniteSet ? set : setFrom(set);
+}
+
 export function uniteSets(a: LedSet, b: LedSet): LedSet {
   if (a === b) return a;
+  if (!uses("unbuiltSets")) return uniteBuilt(fullyBuilt(a), fullyBuilt(b));
   if (a instanceof FiniteSet && a.size() === 0) return b;
   if (b instanceof FiniteSet && b.size() === 0) return a;
   const left = built(a);
   const right = built(b);
   if (left !== undefined && right !== undefined) return uniteBuilt(left, right);
-  return uses("unbuiltSets") ? uniteUnbuilt(a, b, left, right) : setFrom([...a, ...b]);
+  return uniteUnbuilt(a, b, left, right);
 }
 
 /** Unites two sets of which not both can be built; those that can are given as well. */
