@@ -17,21 +17,15 @@ const rank: Readonly<Record<Kind, number>> = {
 /** Negative, zero or positive, as a comes before b, equals it or comes after it. */
 export function compare(a: Value, b: Value): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
-  if (isNumber(a)) return isNumber(b) ? compareNumbers(a, b) : compareKinds(a, b);
-  if (typeof a === "boolean") return typeof b === "boolean" ? Number(a) - Number(b) : compareKinds(a, b);
-  if (typeof a === "string") return typeof b === "string" ? compareTexts(a, b) : compareKinds(a, b);
-  if (a instanceof Atom) return b instanceof Atom ? compareTexts(a.name, b.name) : compareKinds(a, b);
-  if (isTuple(a)) return isTuple(b) ? compareLists(a, b) : compareKinds(a, b);
-  if (a instanceof Sequence) return b instanceof Sequence ? compareLists(a.items, b.items) : compareKinds(a, b);
-  if (a instanceof LedSet) return b instanceof LedSet ? compareSets(a, b) : compareKinds(a, b);
-  if (a instanceof EaselValue) {
-    if (!(b instanceof EaselValue)) return compareKinds(a, b);
-    return compareTexts(a.constructorName, b.constructorName) || compareLists(a.args, b.args);
-  }
-  return uses("functions") && typeof b === "function" ? fail(comparedFunctions, {}) : compareKinds(a, b);
-}
-
-function compareKinds(a: Value, b: Value): number {
+  if (isTuple(a) && isTuple(b)) return compareLists(a, b);
+  if (a instanceof EaselValue && b instanceof EaselValue) return compareTexts(a.constructorName, b.constructorName) || compareLists(a.args, b.args);
+  if (a instanceof Atom && b instanceof Atom) return compareTexts(a.name, b.name);
+  if (typeof a === "string" && typeof b === "string") return compareTexts(a, b);
+  if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
+  if (typeof a === "boolean" && typeof b === "boolean") return Number(a) - Number(b);
+  if (a instanceof LedSet && b instanceof LedSet) return compareSets(a, b);
+  if (a instanceof Sequence && b instanceof Sequence) return compareLists(a.items, b.items);
+  if (uses("functions") && typeof a === "function" && typeof b === "function") fail(comparedFunctions, {});
   return rank[kindOf(a)] - rank[kindOf(b)];
 }
 
