@@ -2,13 +2,14 @@
 
 import { exact, Rational } from "./numbers.js";
 import type { LedNumber } from "./numbers.js";
+import { uses } from "./uses.js";
 
 /** A repeating decimal is printed as one while its period is at most this long. */
 const longestPeriod = 30;
 
 /** The finite decimal expansion, else the repeating one while its period is short, else `n/d`. */
 export function numberText(x: LedNumber): string {
-  if (typeof x === "number" && !Number.isFinite(x)) return String(x);
+  if (uses("doubles") && typeof x === "number" && !Number.isFinite(x)) return String(x);
   const value = exact(x);
   if (!(value instanceof Rational)) return String(value);
   const n = BigInt(value.numerator);

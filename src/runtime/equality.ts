@@ -15,9 +15,9 @@ export function equal(a: Value, b: Value): boolean {
   switch (typeof a) {
     case "number":
       // TypeScript callers may hand in other forms of a number: 5n, 2^60 as a double, 0.5.
-      return typeof b === "number" ? a === b : isNumber(b) && compareNumbers(a, b) === 0;
+      return typeof b === "number" ? a === b : uses("doubles") && isNumber(b) && compareNumbers(a, b) === 0;
     case "bigint":
-      return a === b || (typeof b === "number" && compareNumbers(a, b) === 0);
+      return a === b || (uses("doubles") && typeof b === "number" && compareNumbers(a, b) === 0);
     case "string":
     case "boolean":
       return a === b;
@@ -34,7 +34,7 @@ export function equal(a: Value, b: Value): boolean {
     return b instanceof EaselValue && a.constructorName === b.constructorName && equalLists(a.args, b.args);
   }
   if (b instanceof Rational) return a.numerator === b.numerator && a.denominator === b.denominator;
-  return typeof b === "number" && !Number.isInteger(b) && compareNumbers(a, b) === 0;
+  return uses("doubles") && typeof b === "number" && !Number.isInteger(b) && compareNumbers(a, b) === 0;
 }
 
 function equalLists(a: readonly Value[], b: readonly Value[]): boolean {

@@ -3,6 +3,7 @@
 
 import { exact, Rational } from "./numbers.js";
 import type { Integer } from "./integers.js";
+import { uses } from "./uses.js";
 import { Atom, EaselValue, isTuple, Sequence } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -10,7 +11,7 @@ import type { Value } from "./values.js";
 export function hash(v: Value): number {
   switch (typeof v) {
     case "number":
-      return Number.isSafeInteger(v) ? hashSmall(v) : hashExact(v);
+      return uses("doubles") && !Number.isSafeInteger(v) ? hashExact(v) : hashSmall(v);
     case "string":
       return hashText(v, 0x2c1b3c6d);
     case "boolean":

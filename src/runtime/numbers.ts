@@ -42,8 +42,9 @@ function reduced(numerator: Integer, denominator: Integer): LedNumber {
 
 /** The canonical form of any number: of a double its exact value, of a small bigint the number. */
 export function exact(x: LedNumber): LedNumber {
+  if (!uses("doubles")) return x;
   if (typeof x === "number") {
-    if (!uses("doubles") || Number.isSafeInteger(x)) return x + 0;
+    if (Number.isSafeInteger(x)) return x + 0;
     if (!Number.isFinite(x)) fail(notFinite, { value: String(x) });
     if (Number.isInteger(x)) return BigInt(x);
     // Doubling is exact, and the first integer it reaches is odd: the ratio is in lowest terms.
@@ -72,14 +73,10 @@ export function denominatorOf(x: LedNumber): Integer {
 
 /** True of 3, -4 and 10^30, not of 1/2. */
 export function isInteger(x: LedNumber): x is Integer {
-  return typeof x === "number" ? Number.isInteger(x) : typeof x === "bigint";
+  return typeof x === "number" ? !uses("doubles") || Number.isInteger(x) : typeof x === "bigint";
 }
 
 export function addNumbers(x: LedNumber, y: LedNumber): LedNumber {
-  if (typeof x === "number" && typeof y === "number") {
-    const sum = x + y;
-    if (Number.isSafeInteger(sum)) return sum;
-  }
   const a = exact(x);
   const b = exact(y);
   if (!(a instanceof Rational)) {
@@ -105,18 +102,10 @@ export function negateNumber(x: LedNumber): LedNumber {
 }
 
 export function subtractNumbers(x: LedNumber, y: LedNumber): LedNumber {
-  if (typeof x === "number" && typeof y === "number") {
-    const difference = x - y;
-    if (Number.isSafeInteger(difference)) return difference + 0;
-  }
   return addNumbers(x, negateNumber(y));
 }
 
 export function multiplyNumbers(x: LedNumber, y: LedNumber): LedNumber {
-  if (typeof x === "number" && typeof y === "number") {
-    const product = x * y;
-    if (Number.isSafeInteger(product)) return product + 0;
-  }
   const a = exact(x);
   const b = exact(y);
   if (!(a instanceof Rational) && !(b instanceof Rational)) return multiplyIntegers(a, b);

@@ -249,7 +249,7 @@ export class SetBuilder<T extends Value = Value> {
   /** Adds a value if it is no member yet; true if it was none. */
   add(given: T): boolean {
     if (typeof given === "object" || (uses("functions") && typeof given === "function")) needMember(given);
-    const x = typeof given === "number" || typeof given === "bigint" ? canonical(given) : given;
+    const x = uses("doubles") ? canonical(given) : given;
     const { members, table } = this;
     if (table === undefined) {
       if (scan(members, x)) return false;
@@ -296,7 +296,7 @@ function needMember(x: Value): void {
 
 function scan(members: readonly Value[], x: Value): boolean {
   // Strings, truth values, atoms and small integers have one form each, and are found without `equal`.
-  if (typeof x === "string" || typeof x === "boolean" || x instanceof Atom || Number.isSafeInteger(x)) return members.includes(x);
+  if (typeof x === "string" || typeof x === "boolean" || x instanceof Atom || (uses("doubles") ? Number.isSafeInteger(x) : typeof x === "number")) return members.includes(x);
   for (const member of members) if (equal(member, x)) return true;
   return false;
 }

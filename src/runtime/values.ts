@@ -165,28 +165,25 @@ export function kindOf(v: Value): Kind {
 export function described(v: Value): string {
   const kind = kindOf(v);
   switch (kind) {
-    case "number":
-      return "a number";
     case "truth":
       return "a truth value";
     case "atom":
       return "an atom";
-    case "string":
-      return "a string";
     case "tuple": {
       const n = isTuple(v) ? v.length : 0;
       return n === 2 ? "a pair" : n === 3 ? "a triple" : `a tuple of ${n}`;
     }
-    case "sequence":
-      return "a sequence";
     case "set":
       return isSet(v) && isInfinite(v) ? "an infinite set" : "a set";
     case "easel": {
       const name = isEasel(v) ? v.constructorName : "";
       return name === "point" ? "a point" : name === "color" ? "a colour" : "an image";
     }
+    case "number":
+    case "string":
+    case "sequence":
     case "function":
-      return "a function";
+      return `a ${kind}`;
   }
 }
 
