@@ -207,7 +207,7 @@ export function doubleOf(x: LedNumber): number {
   const n = BigInt(a.numerator);
   const d = BigInt(a.denominator);
   // A quotient of 66 bits or more whose last bit is set when something was cut off rounds like the ratio itself.
-  const shift = Math.min(66 + bitLength(d) - bitLength(n), 1074 + 2);
+  const shift = Math.min(74 + mostBits(d) - mostBits(n), 1074 + 2);
   const scaled = shift >= 0 ? n << BigInt(shift) : n;
   const divisor = shift >= 0 ? d : d << BigInt(-shift);
   const quotient = scaled / divisor;
@@ -215,13 +215,17 @@ export function doubleOf(x: LedNumber): number {
   return scaleByPowerOfTwo(Number(sticky), -shift);
 }
 
+/** The number of binary digits, or up to 7 more. */
+function mostBits(n: bigint): number {
+  return n.toString(16).length * 4;
+}
+
 /** x * 2^exponent, in steps that are exact but for the last, and without `**`, which engines round differently. */
 export function scaleByPowerOfTwo(x: number, exponent: number): number {
-  const step = exponent < 0 ? 0.5 : 2;
-  const stride = exponent < 0 ? 1 / 2147483648 : 2147483648;
   let result = x;
-  let left = Math.abs(exponent);
-  for (; left >= 31; left -= 31) result *= stride;
-  for (; left > 0; left--) result *= step;
+  for (let left = Math.abs(exponent); left > 0; left -= 30) {
+    const factor = 1 << Math.min(left, 30);
+    result = exponent < 0 ? result / factor : result * factor;
+  }
   return result;
 }

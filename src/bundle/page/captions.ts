@@ -1,43 +1,31 @@
 // Turns the texts of frames into a list beside the canvas, from which screen readers tell what changed.
 
-/** What a step of a change does: the list's item at `at` goes, or an item with this text comes there. */
-export type Change = { readonly kind: "remove"; readonly at: number } | { readonly kind: "insert"; readonly at: number; readonly text: string };
+/** A step of a change: an item with this text comes to stand at `at`; without a text, the item there goes. */
+export interface Change {
+  readonly at: number;
+  readonly text?: string;
+}
 
 /** The changes, to be made one after the other, that turn one list of texts into another and keep what is in both. */
 export function changesBetween(before: readonly string[], after: readonly string[]): readonly Change[] {
   const changes: Change[] = [];
-  const left = counted(after);
-  const kept: string[] = [];
+  const wanted = [...after];
+  const staying: string[] = [];
   for (const text of before) {
-    const wanted = left.get(text) ?? 0;
-    if (wanted > 0) {
-      left.set(text, wanted - 1);
-      kept.push(text);
-    } else {
-      changes.push({ kind: "remove", at: kept.length });
-    }
+    if (take(text, wanted)) staying.push(text);
+    else changes.push({ at: staying.length });
   }
   // What stays is not moved about: it would be read out again.
-  const staying = counted(kept);
-  let at = 0;
-  for (const text of after) {
-    const stays = staying.get(text) ?? 0;
-    if (stays > 0) {
-      staying.set(text, stays - 1);
-      at += 1;
-    } else {
-      changes.push({ kind: "insert", at: Math.min(at, kept.length), text });
-      kept.splice(at, 0, text);
-      at += 1;
-    }
-  }
+  after.forEach((text, at) => {
+    if (!take(text, staying)) changes.push({ at, text });
+  });
   return changes;
 }
 
-function counted(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
+/** Takes a text from a list once; false if it is not there. */
+function take(text: string, list: string[]): boolean {
+  const at = list.indexOf(text);
+  return at >= 0 && list.splice(at, 1).length > 0;
 }
 
 /** The least time between two changes of the list, in milliseconds: faster ones cannot be listened to. */
@@ -46,7 +34,6 @@ const pause = 1000;
 /** Keeps a list of the frame's texts; only what is new in it is read out. */
 export class Captions {
   private readonly list: HTMLElement;
-  private shown: readonly string[] = [];
   private wanted: readonly string[] = [];
   private waiting = false;
 
@@ -61,19 +48,19 @@ export class Captions {
   }
 
   private update(): void {
-    const changes = changesBetween(this.shown, this.wanted);
+    const { list } = this;
+    const changes = changesBetween([...list.children].map((item) => item.textContent ?? ""), this.wanted);
     if (changes.length === 0) return;
-    for (const change of changes) {
-      const item = this.list.children.item(change.at);
-      if (change.kind === "remove") {
+    for (const { at, text } of changes) {
+      const item = list.children.item(at);
+      if (text === undefined) {
         item?.remove();
       } else {
         const added = document.createElement("li");
-        added.textContent = change.text;
-        this.list.insertBefore(added, item);
+        added.textContent = text;
+        list.insertBefore(added, item);
       }
     }
-    this.shown = [...this.list.children].map((item) => item.textContent ?? "");
     this.waiting = true;
     setTimeout(() => {
       this.waiting = false;

@@ -13,10 +13,11 @@ export type PartKind = "point" | "color" | "radius" | "number" | "text" | "file"
 /** In which of the three layers of a set an image is painted, the lowest first. */
 export type Layer = "filled" | "outline" | "text";
 
+/** A part by the name that messages give it. */
+type Part = readonly [name: string, kind: PartKind];
+
 export interface ImageKind {
-  /** The atom that begins the 2014 tuple of this kind. */
-  readonly tag: string;
-  readonly parts: readonly (readonly [name: string, kind: PartKind])[];
+  readonly parts: readonly Part[];
   readonly layer: Layer;
   /** How much of the canvas a filled image covers; larger ones are painted first. */
   readonly area?: (parts: readonly Value[], sizes: NaturalSizes) => number;
@@ -49,18 +50,20 @@ export function sizeOfGraphic([file, , w, h]: readonly Value[], sizes: NaturalSi
   return { width: width > 0 ? width : (natural?.width ?? unknownSide), height: height > 0 ? height : (natural?.height ?? unknownSide) };
 }
 
+const place: Part = ["p", "point"];
+const radius: Part = ["r", "radius"];
+const colour: Part = ["C", "color"];
+
 export const imageKinds: Readonly<Record<ImageName, ImageKind>> = {
-  segment: { tag: "seg", parts: [["p", "point"], ["q", "point"], ["C", "color"]], layer: "outline" },
-  circle: { tag: "circ", parts: [["p", "point"], ["r", "radius"], ["C", "color"]], layer: "outline" },
+  segment: { parts: [place, ["q", "point"], colour], layer: "outline" },
+  circle: { parts: [place, radius, colour], layer: "outline" },
   disc: {
-    tag: "disc",
-    parts: [["p", "point"], ["r", "radius"], ["C", "color"]],
+    parts: [place, radius, colour],
     layer: "filled",
     area: ([, r]) => Math.PI * doubleAt(r) * doubleAt(r),
   },
   fTri: {
-    tag: "fTri",
-    parts: [["p", "point"], ["q", "point"], ["r", "point"], ["C", "color"]],
+    parts: [place, ["q", "point"], ["r", "point"], colour],
     layer: "filled",
     area: ([p, q, r]) => {
       const [px, py] = pairAt(p);
@@ -69,10 +72,9 @@ export const imageKinds: Readonly<Record<ImageName, ImageKind>> = {
       return Math.abs((qx - px) * (ry - py) - (rx - px) * (qy - py)) / 2;
     },
   },
-  text: { tag: "txt", parts: [["s", "text"], ["p", "point"], ["h", "number"], ["C", "color"]], layer: "text" },
+  text: { parts: [["s", "text"], place, ["h", "number"], colour], layer: "text" },
   graphic: {
-    tag: "graphic",
-    parts: [["file", "file"], ["p", "point"], ["w", "number"], ["h", "number"]],
+    parts: [["file", "file"], place, ["w", "number"], ["h", "number"]],
     layer: "filled",
     area: (parts, sizes) => {
       if (!uses("graphics")) return 0;
@@ -122,8 +124,11 @@ export function isColorPart(v: Value): boolean {
   return isNumber(v) && isInteger(v) && v >= 0 && v <= 255;
 }
 
+/** The atoms that begin the 2014 tuples of each kind. */
+export const imageTags: Readonly<Record<ImageName, string>> = { segment: "seg", circle: "circ", disc: "disc", fTri: "fTri", text: "txt", graphic: "graphic" };
+
 const namesByTag: ReadonlyMap<string, ImageName> = new Map(
-  imageNames().map((name) => [imageKinds[name].tag, name]),
+  imageNames().map((name) => [imageTags[name], name]),
 );
 
 /** The names of all kinds of images. */

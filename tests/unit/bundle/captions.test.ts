@@ -5,7 +5,7 @@ import { changesBetween } from "../../../src/bundle/page/captions.js";
 function changed(before: readonly string[], after: readonly string[]): readonly string[] {
   const list = [...before];
   for (const change of changesBetween(before, after)) {
-    if (change.kind === "remove") list.splice(change.at, 1);
+    if (change.text === undefined) list.splice(change.at, 1);
     else list.splice(change.at, 0, change.text);
   }
   return list;
@@ -14,8 +14,8 @@ function changed(before: readonly string[], after: readonly string[]): readonly 
 describe("the changes between two lists of texts", () => {
   it("leave alone what is in both", () => {
     expect(changesBetween(["x's turn", "restart"], ["o's turn", "restart"])).toEqual([
-      { kind: "remove", at: 0 },
-      { kind: "insert", at: 0, text: "o's turn" },
+      { at: 0 },
+      { at: 0, text: "o's turn" },
     ]);
   });
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import {
-  add, advance, atom, circle, color, Colors, dBlack, disc, divide, dRed, equal, fTri, graphic, imageFrom, imageKinds, imageNames, Images, index, less,
+  add, advance, atom, circle, color, Colors, dBlack, disc, divide, dRed, equal, fTri, graphic, imageFrom, imageNames, Images, imageTags, index, less,
   Moment, momentOf, newClock, noInput, originPoint, paintingOf, partKinds, pictureOf, point, Points, prettyPrint, print, random, segment, sequence, setOf, Sounds, soundsOf,
   stepGame, strgToVal, text, triangle, union,
 } from "../../../src/runtime/index.js";
@@ -26,7 +26,7 @@ describe("images", () => {
     expect(shapes.map(({ constructorName }) => constructorName).sort()).toEqual([...imageNames()].sort());
     for (const shape of shapes) {
       const name = imageNames().find((known) => known === shape.constructorName) ?? "disc";
-      const tuple: Value = [atom(imageKinds[name].tag), ...shape.args];
+      const tuple: Value = [atom(imageTags[name]), ...shape.args];
       expect(Images.has(shape) && Images.has(tuple)).toBe(true);
       expect(equal(tuple, shape)).toBe(false);
       expect(print(imageFrom(tuple) ?? 0)).toBe(print(shape));
