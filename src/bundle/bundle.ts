@@ -90,9 +90,9 @@ ${policyElement}<meta name="viewport" content="width=device-width, initial-scale
 <body>
 <header>
 <h1>${name}</h1>
-<button type="button" id="pause">Pause</button>
-<button type="button" id="mute" hidden>Mute</button>
-<button type="button" id="restart">Restart</button>
+<button id="pause">Pause</button>
+<button id="mute" hidden>Mute</button>
+<button id="restart">Restart</button>
 </header>
 <main id="stage">
 <canvas id="canvas" role="img" aria-label="${name}" aria-describedby="captions"></canvas>
@@ -100,15 +100,15 @@ ${policyElement}<meta name="viewport" content="width=device-width, initial-scale
 </main>
 <section id="timeline" aria-label="Time line" hidden>
 <div>
-<button type="button" id="back" aria-label="One frame back">‹</button>
+<button id="back" aria-label="One frame back">‹</button>
 <input type="range" id="frame" aria-label="Frame">
-<button type="button" id="forth" aria-label="One frame forth">›</button>
+<button id="forth" aria-label="One frame forth">›</button>
 </div>
 <div>
 <output id="where" for="frame"></output>
-<button type="button" id="watch">Watch</button>
-<button type="button" id="save">Save</button>
-<button type="button" id="load">Load</button>
+<button id="watch">Watch</button>
+<button id="save">Save</button>
+<button id="load">Load</button>
 <input type="file" id="file" hidden>
 </div>
 </section>

@@ -20,7 +20,7 @@ const near = 128;
 /** Plays a game and goes back in it. What goes wrong in the document is thrown, and the run stands at the last good frame. */
 export class Run {
   /** The first frame that can be gone back to. */
-  readonly first: number;
+  readonly earliest: number;
   readonly game: Game;
   private readonly inputs: Input[];
   /** By their frames. That of the first frame stays. */
@@ -34,7 +34,7 @@ export class Run {
     this.game = game;
     this.inputs = [...inputs];
     this.here = here;
-    this.first = here.frame;
+    this.earliest = here.frame;
     this.states.set(here.frame, here.state);
   }
 
@@ -98,7 +98,7 @@ export class Run {
    * on the way; called again, it goes on from where it came to.
    */
   goTo(frame: number, mostSteps = Infinity): boolean {
-    const goal = Math.max(this.first, Math.min(frame, this.last));
+    const goal = Math.max(this.earliest, Math.min(frame, this.last));
     this.jumpTo(goal);
     for (let steps = 0; steps < mostSteps && this.here.frame < goal; steps++) this.forth();
     return this.here.frame === goal;
@@ -106,7 +106,7 @@ export class Run {
 
   /** Stands at the nearest frame up to this one whose state is known. */
   private jumpTo(goal: number): void {
-    for (let frame = goal; frame >= this.first; frame--) {
+    for (let frame = goal; frame >= this.earliest; frame--) {
       if (frame === this.here.frame) return;
       const state = this.states.get(frame);
       if (state !== undefined) {
@@ -118,7 +118,7 @@ export class Run {
 
   /** Keeps fewer states of what is far from here; the fewer, the longer the run is. */
   private thin(): void {
-    const isSpare = (frame: number): boolean => (frame - this.first) % this.distance > 0 && Math.abs(frame - this.here.frame) > near;
+    const isSpare = (frame: number): boolean => (frame - this.earliest) % this.distance > 0 && Math.abs(frame - this.here.frame) > near;
     this.forget(isSpare);
     while (this.states.size > fewerStates) {
       this.distance *= 2;

@@ -36,7 +36,7 @@ export function play(loaded: Loaded, request: PlayRequest): PlayedOutcome | Retu
   // A frame that is reached and cannot be shown is not good: the run goes back to the one before.
   const stopAt = (failedFrame: number, error: unknown): void => {
     stop ??= { failure: failure(error), failedFrame };
-    if (run.frame === failedFrame && failedFrame > run.first) run.goTo(failedFrame - 1);
+    if (run.frame === failedFrame && failedFrame > run.earliest) run.goTo(failedFrame - 1);
   };
   let frame = run.frame;
   try {

@@ -75,7 +75,7 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
     let least: T | undefined;
     this.walk((x) => {
       if (least === undefined || compare(x, least) < 0) least = x;
-      return this.ordered;
+      return uses("unbuiltSets") && this.ordered;
     });
     return least;
   }
@@ -102,9 +102,9 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
   }
 
   protected list(): readonly T[] {
-    needListable(this);
+    if (uses("unbuiltSets")) needListable(this);
     const members = [...this];
-    return this.ordered ? members : members.sort(compare);
+    return uses("unbuiltSets") && this.ordered ? members : members.sort(compare);
   }
 
   protected sumOfHashes(): number {
@@ -166,8 +166,6 @@ interface Table {
 
 /** An ordinary finite set. The list holds no value twice; it and the table belong to the set. */
 export class FiniteSet<T extends Value = Value> extends LedSet<T> {
-  readonly infinitePart = undefined;
-  readonly formula = undefined;
   readonly members: readonly T[];
   private table: Table | undefined;
 
@@ -175,6 +173,14 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
     super();
     this.members = members;
     this.table = table;
+  }
+
+  get infinitePart(): undefined {
+    return undefined;
+  }
+
+  get formula(): undefined {
+    return undefined;
   }
 
   has(x: Value): boolean {

@@ -2,11 +2,8 @@
 
 import { advance, newClock } from "../../runtime/index.js";
 
-export interface Loop {
-  /** Begins, or goes on. */
-  start(): void;
-  stop(): void;
-}
+/** Says whether the loop is to run. */
+export type Loop = (isWanted: boolean) => void;
 
 /** A loop that calls `update` with the number of updates that are due, when there are any. It stands still at first. */
 export function loopOf(update: (updates: number) => void): Loop {
@@ -35,14 +32,8 @@ export function loopOf(update: (updates: number) => void): Loop {
     }
   };
   document.addEventListener("visibilitychange", arrange);
-  return {
-    start() {
-      wanted = true;
-      arrange();
-    },
-    stop() {
-      wanted = false;
-      arrange();
-    },
+  return (isWanted) => {
+    wanted = isWanted;
+    arrange();
   };
 }

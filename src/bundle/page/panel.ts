@@ -14,13 +14,13 @@ export interface Report {
 
 /** The report on an error; `frame` is the last good one, if the game had begun. */
 export function reportOn(error: unknown, frame?: number): Report {
-  const when = frame === undefined ? [] : [["After frame", String(frame)] as const];
+  const when = frame === undefined ? undefined : String(frame);
   if (!(error instanceof LedError)) {
     return {
       title: "A fault of the page",
       message: `Something went wrong that is no mistake of the document: ${error instanceof Error ? error.message : String(error)}`,
       help: undefined,
-      facts: when,
+      facts: known([["After frame", when]]),
     };
   }
   const { title, code, message, help, definition, place, args = [] } = error;
@@ -28,13 +28,18 @@ export function reportOn(error: unknown, frame?: number): Report {
     title: `${title} (${code})`,
     message: sentence(message),
     help: help === undefined ? undefined : sentence(help),
-    facts: [
-      ...(definition === undefined ? [] : [["Definition", definition] as const]),
-      ...(place === undefined ? [] : [["Line", place] as const]),
+    facts: known([
+      ["Definition", definition],
+      ["Line", place],
       ...args.map((arg, i) => [args.length === 1 ? "Argument" : `Argument ${i + 1}`, arg] as const),
-      ...when,
-    ],
+      ["After frame", when],
+    ]),
   };
+}
+
+/** The facts that have a value. */
+function known(facts: readonly (readonly [name: string, value: string | undefined])[]): Report["facts"] {
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
 
 function sentence(message: string): string {

@@ -87,7 +87,7 @@ export class Player {
   /** Plays what is known from here to its end, and from the end all of it. */
   watch(): void {
     this.act((run) => {
-      if (run.frame === run.last) run.goTo(run.first);
+      if (run.frame === run.last) run.goTo(run.earliest);
       return "watches";
     });
   }
@@ -112,20 +112,30 @@ export class Player {
     this.on.sounds.stopAll();
     this.current = undefined;
     this.seen = 0;
-    const run = outcome(() => new Run(this.game, inputs));
-    if ("value" in run) this.current = run.value;
-    else this.turnTo("stands", run);
+    try {
+      this.current = new Run(this.game, inputs);
+    } catch (error) {
+      this.turnTo("stands", { error });
+    }
   }
 
   /** Moves, and shows where the run stands then. What fails stops the game at the last good frame. */
   private act(move: (run: Run) => Doing): void {
     const run = this.current;
     if (run === undefined) return;
-    const moved = outcome(() => move(run));
-    const next = "value" in moved ? moved.value : "stands";
-    // Frames before one that failed are good, and the last of them is to be seen.
-    const shown = next === "seeks" ? moved : outcome(() => this.show(run));
-    const failed = "error" in shown ? shown : "error" in moved ? moved : undefined;
+    let next: Doing = "stands";
+    let failed: Failed | undefined;
+    try {
+      next = move(run);
+    } catch (error) {
+      failed = { error };
+    }
+    try {
+      // Frames before one that failed are good, and the last of them is to be seen.
+      if (next !== "seeks") this.show(run);
+    } catch (error) {
+      failed = { error };
+    }
     if (failed !== undefined) this.turnTo("stands", failed);
     else if (next !== "plays" || this.now !== "plays") this.turnTo(next);
   }
@@ -161,8 +171,7 @@ export class Player {
   private turnTo(doing: Doing, failed?: Failed): void {
     const { panel, sounds, changed } = this.on;
     this.now = doing;
-    if (doing === "stands") this.loop.stop();
-    else this.loop.start();
+    this.loop(doing !== "stands");
     if (doing === "stands" || doing === "seeks") sounds.stopAll();
     if (failed === undefined) panel.hide();
     else panel.show(reportOn(failed.error, this.current?.frame));
@@ -172,13 +181,4 @@ export class Player {
 
 interface Failed {
   readonly error: unknown;
-}
-
-/** What an action gave, or what it threw. */
-function outcome<T>(action: () => T): { readonly value: T } | Failed {
-  try {
-    return { value: action() };
-  } catch (error) {
-    return { error };
-  }
 }

@@ -51,10 +51,7 @@ export function keepFitted(element: HTMLCanvasElement, parent: HTMLElement, chan
       element.width = box.width;
       element.height = box.height;
     }
-    element.style.left = `${box.left / density}px`;
-    element.style.top = `${box.top / density}px`;
-    element.style.width = `${box.width / density}px`;
-    element.style.height = `${box.height / density}px`;
+    for (const measure of ["left", "top", "width", "height"] as const) element.style[measure] = `${box[measure] / density}px`;
     changed();
   };
   new ResizeObserver(refit).observe(parent);

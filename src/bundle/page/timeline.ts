@@ -19,12 +19,12 @@ export function timelineOf(player: Player): () => void {
     pause.hidden = run === undefined;
     line.hidden = run === undefined || doing === "plays";
     if (run === undefined) return;
-    const { first, frame, last } = run;
+    const { earliest, frame, last } = run;
     pause.textContent = doing !== "stands" ? "Pause" : frame < last ? "Go on from here" : "Go on";
     watch.textContent = doing === "watches" ? "Stop" : "Watch";
     // A button that is switched off would lose the focus of who presses it again and again.
-    back.ariaDisabled = String(frame === first);
-    slider.min = String(first);
+    back.ariaDisabled = String(frame === earliest);
+    slider.min = String(earliest);
     slider.max = String(last);
     // On the way to a frame the slider stays where it was put.
     if (doing !== "seeks") slider.value = String(frame);

@@ -83,7 +83,7 @@ describe("the page of a game", () => {
 
   it("has buttons to be reached by keyboard, and a list that says what changed", () => {
     const page = pageWith({});
-    expect(page).toMatch(/<button type="button" id="restart">Restart<\/button>/);
+    expect(page).toMatch(/<button id="restart">Restart<\/button>/);
     expect(page).toMatch(/<canvas id="canvas" role="img" aria-label="A game"/);
     expect(page).toMatch(/id="captions"[^>]*aria-live="polite"/);
   });

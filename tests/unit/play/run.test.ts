@@ -118,7 +118,7 @@ describe("a run of a game", () => {
     swapped.play(noInput);
     expect(shown(swapped)).toBe("(12, 0)");
     swapped.goTo(0);
-    expect([swapped.frame, swapped.first]).toEqual([2, 2]);
+    expect([swapped.frame, swapped.earliest]).toEqual([2, 2]);
     expect(run.last).toBe(3);
   });
 
