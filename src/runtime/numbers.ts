@@ -77,28 +77,23 @@ export function isInteger(x: LedNumber): x is Integer {
 }
 
 export function addNumbers(x: LedNumber, y: LedNumber): LedNumber {
-  const a = exact(x);
-  const b = exact(y);
-  if (!(a instanceof Rational)) {
-    if (!(b instanceof Rational)) return addIntegers(a, b);
-    return new Rational(addIntegers(multiplyIntegers(a, b.denominator), b.numerator), b.denominator);
-  }
-  if (!(b instanceof Rational)) {
-    return new Rational(addIntegers(a.numerator, multiplyIntegers(b, a.denominator)), a.denominator);
-  }
+  const p = numeratorOf(x);
+  const q = denominatorOf(x);
+  const r = numeratorOf(y);
+  const s = denominatorOf(y);
+  if (q === 1 && s === 1) return addIntegers(p, r);
   // Knuth, The Art of Computer Programming, 4.5.1: the divisors are taken out before the numbers grow.
-  const common = gcd(a.denominator, b.denominator);
-  const left = exactQuotient(a.denominator, common);
-  const right = exactQuotient(b.denominator, common);
-  const sum = addIntegers(multiplyIntegers(a.numerator, right), multiplyIntegers(b.numerator, left));
-  if (common === 1) return reduced(sum, multiplyIntegers(left, b.denominator));
+  const common = gcd(q, s);
+  const left = exactQuotient(q, common);
+  const sum = addIntegers(multiplyIntegers(p, exactQuotient(s, common)), multiplyIntegers(r, left));
   const shared = gcd(sum, common);
-  return reduced(exactQuotient(sum, shared), multiplyIntegers(left, exactQuotient(b.denominator, shared)));
+  return reduced(exactQuotient(sum, shared), multiplyIntegers(left, exactQuotient(s, shared)));
 }
 
 export function negateNumber(x: LedNumber): LedNumber {
-  const a = exact(x);
-  return a instanceof Rational ? new Rational(negateInteger(a.numerator), a.denominator) : negateInteger(a);
+  const p = numeratorOf(x);
+  const q = denominatorOf(x);
+  return reduced(negateInteger(p), q);
 }
 
 export function subtractNumbers(x: LedNumber, y: LedNumber): LedNumber {
@@ -106,11 +101,11 @@ export function subtractNumbers(x: LedNumber, y: LedNumber): LedNumber {
 }
 
 export function multiplyNumbers(x: LedNumber, y: LedNumber): LedNumber {
-  const a = exact(x);
-  const b = exact(y);
-  if (!(a instanceof Rational) && !(b instanceof Rational)) return multiplyIntegers(a, b);
-  const [p, q] = a instanceof Rational ? [a.numerator, a.denominator] : [a, 1];
-  const [r, s] = b instanceof Rational ? [b.numerator, b.denominator] : [b, 1];
+  const p = numeratorOf(x);
+  const q = denominatorOf(x);
+  const r = numeratorOf(y);
+  const s = denominatorOf(y);
+  if (q === 1 && s === 1) return multiplyIntegers(p, r);
   const first = gcd(p, s);
   const second = gcd(r, q);
   return reduced(
@@ -123,21 +118,21 @@ export function divideNumbers(x: LedNumber, y: LedNumber): LedNumber {
   const a = exact(x);
   const b = exact(y);
   if (b === 0) fail(divisionByZero, { expression: `${numberText(a)}/0` });
-  if (!(a instanceof Rational) && !(b instanceof Rational)) return ratio(a, b);
-  return multiplyNumbers(a, reciprocal(b));
+  return a instanceof Rational || b instanceof Rational ? multiplyNumbers(a, reciprocal(b)) : ratio(a, b);
 }
 
 /** 1 / x; x is not 0. */
 function reciprocal(x: LedNumber): LedNumber {
-  const n = numeratorOf(x);
-  const d = denominatorOf(x);
-  return n < 0 ? reduced(negateInteger(d), negateInteger(n)) : reduced(d, n);
+  const p = numeratorOf(x);
+  const q = denominatorOf(x);
+  return p < 0 ? reduced(negateInteger(q), negateInteger(p)) : reduced(q, p);
 }
 
 /** The greatest integer that is at most x. */
 export function floorNumber(x: LedNumber): Integer {
-  const a = exact(x);
-  return a instanceof Rational ? floorDivide(a.numerator, a.denominator) : a;
+  const p = numeratorOf(x);
+  const q = denominatorOf(x);
+  return q === 1 ? p : floorDivide(p, q);
 }
 
 /** x - y * floor(x / y). */
@@ -187,11 +182,11 @@ function integerPower(base: Integer, exponent: Integer): Integer {
 /** Negative, zero or positive, as x is less than, equal to or greater than y. */
 export function compareNumbers(x: LedNumber, y: LedNumber): number {
   if (!(x instanceof Rational) && !(y instanceof Rational)) return x < y ? -1 : x > y ? 1 : 0;
-  const a = exact(x);
-  const b = exact(y);
-  const left = multiplyIntegers(numeratorOf(a), denominatorOf(b));
-  const right = multiplyIntegers(numeratorOf(b), denominatorOf(a));
-  return left < right ? -1 : left > right ? 1 : 0;
+  const p = numeratorOf(x);
+  const q = denominatorOf(x);
+  const r = numeratorOf(y);
+  const s = denominatorOf(y);
+  return compareNumbers(multiplyIntegers(p, s), multiplyIntegers(r, q));
 }
 
 /** -1, 0 or 1. */
@@ -201,11 +196,12 @@ export function signOfNumber(x: LedNumber): number {
 
 /** The nearest double; too large a number gives an infinity. */
 export function doubleOf(x: LedNumber): number {
-  const a = exact(x);
-  if (!(a instanceof Rational)) return Number(a);
-  if (typeof a.numerator === "number" && typeof a.denominator === "number") return a.numerator / a.denominator;
-  const n = BigInt(a.numerator);
-  const d = BigInt(a.denominator);
+  const p = numeratorOf(x);
+  const q = denominatorOf(x);
+  if (q === 1) return Number(p);
+  if (typeof p === "number" && typeof q === "number") return p / q;
+  const n = BigInt(p);
+  const d = BigInt(q);
   // A quotient of 66 bits or more whose last bit is set when something was cut off rounds like the ratio itself.
   const shift = Math.min(74 + mostBits(d) - mostBits(n), 1074 + 2);
   const scaled = shift >= 0 ? n << BigInt(shift) : n;
