@@ -64,7 +64,7 @@ export class Run {
 
   /** The images to be seen now, in painting order. */
   picture(): readonly EaselValue[] {
-    return pictureOf(this.game, this.here.state, this.input);
+    return pictureOf(this.game, this.here.state, this.inputOf(this.here.frame));
   }
 
   /** What definitions read now: the state, and the input that led to it. */
