@@ -36,7 +36,6 @@ html, body { height: 100%; margin: 0; }
 body {
   display: grid;
   grid-template: auto minmax(8rem, 1fr) / minmax(0, 1fr);
-  height: 100vh;
   height: 100dvh;
   padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
   background: var(--ground);
@@ -149,7 +148,7 @@ const keyPadStyle = dense(`
 .pad { display: none; }
 @media (pointer: coarse) {
   .pad {
-    --arrow: clamp(3rem, 9vmax, 4rem);
+    --width: clamp(3rem, 9vmax, 4rem);
     display: grid;
     place-content: center;
     margin: 0 .75rem .75rem;
@@ -170,7 +169,7 @@ const keyPadStyle = dense(`
   }
   .pad .held { background: var(--line) padding-box; }
   #arrows { grid-area: arrows; grid-template-areas: ". Up ." "Left . Right" ". Down ."; margin-right: 0; }
-  #arrows span { width: var(--arrow); height: var(--arrow); padding: 0; font-size: 1.25rem; }
+  #arrows span { width: var(--width); height: var(--width); padding: 0; font-size: 1.25rem; }
   [data-key=Up] { grid-area: Up; }
   [data-key=Left] { grid-area: Left; }
   [data-key=Right] { grid-area: Right; }
@@ -190,7 +189,10 @@ const keyPadStyle = dense(`
 }
 `);
 
-/** A sheet without the comments and the white space that are for people; only where nothing in quotes has either. */
+/**
+ * A sheet without the comments, the white space and the long names of properties that are for people; only where nothing in
+ * quotes has any of them. Of a property of its own the first letter is left.
+ */
 function dense(sheet: string): string {
-  return sheet.replace(/\/\*.*?\*\//gs, "").trim().replace(/\s+/g, " ").replace(/ ?([{};,]) ?/g, "$1").replaceAll(": ", ":").replaceAll(";}", "}");
+  return sheet.replace(/\/\*.*?\*\//gs, "").replace(/--([a-z])[a-z]*/g, "--$1").trim().replace(/\s+/g, " ").replace(/ ?([{};,]) ?/g, "$1").replaceAll(": ", ":").replaceAll(";}", "}");
 }

@@ -2,7 +2,7 @@
 // however they are represented (`{1..3}` and `{1, 2, 3}`, 0.5 from TypeScript and 1/2).
 
 import { exact, Rational } from "./numbers.js";
-import type { Integer } from "./integers.js";
+import type { LedNumber } from "./numbers.js";
 import { uses } from "./uses.js";
 import { Atom, EaselValue, isTuple, Sequence } from "./values.js";
 import type { Value } from "./values.js";
@@ -13,19 +13,19 @@ export function hash(v: Value): number {
     case "number":
       return uses("doubles") && !Number.isSafeInteger(v) ? hashExact(v) : hashSmall(v);
     case "string":
-      return hashText(v, 0x2c1b3c6d);
+      return hashText(v, 1);
     case "boolean":
-      return v ? 0x3f5a1d07 : 0x1e2b7c95;
+      return mix(v ? 1 : 2);
     case "bigint":
       return hashExact(v);
     case "function":
       return 0;
     default:
       if (v instanceof Atom) return v.hash;
-      if (isTuple(v)) return hashList(v, 0x27d4eb2f);
-      if (v instanceof Sequence) return hashList(v.items, 0x165667b1);
+      if (isTuple(v)) return hashList(v, 2);
+      if (v instanceof Sequence) return hashList(v.items, 3);
       if (v instanceof Rational) return hashExact(v);
-      if (v instanceof EaselValue) return hashList(v.args, hashText(v.constructorName, 0x4cf5ad43));
+      if (v instanceof EaselValue) return hashList(v.args, hashText(v.constructorName, 4));
       return v.hash();
   }
 }
@@ -43,14 +43,11 @@ function hashSmall(n: number): number {
   return low === n ? mix(low) : mix(low ^ mix(Math.floor(n / 4294967296) | 0));
 }
 
-function hashInteger(n: Integer): number {
-  // A remainder by a prime looks at all the digits, where the lowest 64 bits of powers of two are alike.
-  return typeof n === "number" ? hashSmall(n) : mix(Number(n % 2147483647n) ^ 0x9e3779b);
-}
-
-function hashExact(x: number | bigint | Rational): number {
+function hashExact(x: LedNumber): number {
   const n = exact(x);
-  return n instanceof Rational ? mix(Math.imul(hashInteger(n.numerator), 31) + hashInteger(n.denominator)) : hashInteger(n);
+  if (n instanceof Rational) return mix(Math.imul(hashExact(n.numerator), 31) + hashExact(n.denominator));
+  // A remainder by a prime looks at all the digits, where the lowest 64 bits of powers of two are alike.
+  return typeof n === "number" ? hashSmall(n) : mix(Number(n % 2147483647n));
 }
 
 /** The hash of a text, different for different seeds. */

@@ -119,7 +119,7 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
   private computeHash(): number {
     if (isInfinite(this)) return 0;
     const size = this.size();
-    return mix(hash(size) ^ (typeof size === "number" && size <= mostHashed ? this.sumOfHashes() : 0x7feb352d));
+    return mix(hash(size) ^ (typeof size === "number" && size <= mostHashed ? this.sumOfHashes() : 0));
   }
 }
 

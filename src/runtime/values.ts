@@ -17,7 +17,7 @@ export class Atom<Name extends string = string> {
 
   constructor(name: Name) {
     this.name = name;
-    this.hash = hashText(name, 0x5bd1e995);
+    this.hash = hashText(name, 5);
     Object.freeze(this);
   }
 }

@@ -5,6 +5,7 @@ import { fail } from "../failure.js";
 import { wrongPart } from "../failures.js";
 import { KindSet } from "../infinite.js";
 import { pp } from "../print.js";
+import { quote } from "../quoting.js";
 import type { LedSet } from "../set.js";
 import { uses } from "../uses.js";
 import { EaselValue, factsOf, isAtom, isEasel, isTuple, needNumber } from "../values.js";
@@ -26,7 +27,7 @@ export function point(x: Value, y: Value): EaselValue<"point"> {
 export function color(r: Value, g: Value, b: Value): EaselValue<"color"> {
   const parts = [r, g, b];
   parts.forEach((part, i) => {
-    if (!isColorPart(part)) fail(wrongPart, { ...factsOf(part), constructor: "color", part: `\`${"rgb"[i]}\``, needed: "an integer from 0 to 255" });
+    if (!isColorPart(part)) failPart("color", "rgb".charAt(i), part, "an integer from 0 to 255");
   });
   return new EaselValue("color", parts);
 }
@@ -68,9 +69,13 @@ function image<Name extends ImageName>(name: Name, args: readonly Value[]): Ease
   const parts = imageKinds[name].parts.map(([partName, kind], i) => {
     const given = args[i] ?? 0;
     const { needed, read } = partKinds[kind];
-    return read(given) ?? fail(wrongPart, { ...factsOf(given), constructor: name, part: `\`${partName}\``, needed });
+    return read(given) ?? failPart(name, partName, given, needed);
   });
   return new EaselValue(name, parts);
+}
+
+function failPart(constructor: string, part: string, given: Value, needed: string): never {
+  return fail(wrongPart, { ...factsOf(given), constructor, part: quote(part), needed });
 }
 
 /** The image that a value is: a constructor's value itself, a 2014 tuple as its constructor makes it; else nothing. */
