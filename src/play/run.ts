@@ -27,6 +27,8 @@ export class Run {
   private readonly states = new Map<number, Value>();
   /** From one frame whose state is kept in any case to the next: in an hour, 256 or 512 frames. */
   private distance = 1;
+  /** The last frame whose state was ever known, of those that are left. */
+  private reached: number;
   private here: Standing;
 
   /** A run that stands at the start, or at a frame with its state. Of the inputs, those after this frame are still to be played. */
@@ -35,6 +37,7 @@ export class Run {
     this.inputs = [...inputs];
     this.here = here;
     this.earliest = here.frame;
+    this.reached = here.frame;
     this.states.set(here.frame, here.state);
   }
 
@@ -76,6 +79,7 @@ export class Run {
   play(input: Input): readonly string[] {
     const { frame } = this.here;
     if (frame < this.last) this.forget((other) => other > frame);
+    this.reached = frame;
     this.inputs.length = frame;
     // Most inputs are as the one before: hours of them are one object.
     const before = this.inputOf(frame);
@@ -89,6 +93,7 @@ export class Run {
     const { sounds, state } = stepGame(this.game, this.here.state, this.inputOf(frame));
     this.here = { frame, state };
     this.states.set(frame, state);
+    this.reached = Math.max(this.reached, frame);
     if (this.states.size > mostStates) this.thin();
     return sounds;
   }
@@ -106,7 +111,8 @@ export class Run {
 
   /** Stands at the nearest frame up to this one whose state is known. */
   private jumpTo(goal: number): void {
-    for (let frame = goal; frame >= this.earliest; frame--) {
+    // What lies beyond is still to be played. Below, a state is soon found.
+    for (let frame = Math.min(goal, this.reached); frame >= this.earliest; frame--) {
       if (frame === this.here.frame) return;
       const state = this.states.get(frame);
       if (state !== undefined) {
