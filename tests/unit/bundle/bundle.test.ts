@@ -4,6 +4,7 @@ import { bundlePage, pageFiles, servedPage } from "../../../src/bundle/bundle.js
 import type { PageParts } from "../../../src/bundle/bundle.js";
 import type { GameData } from "../../../src/bundle/game-data.js";
 import { isOurs } from "../../../src/cli/outputs.js";
+import { styleOf } from "../../../src/bundle/style.js";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
 
@@ -22,6 +23,13 @@ function contents(page: string, element: "script" | "style"): readonly string[] 
 function policy(page: string): string {
   return /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "";
 }
+
+describe("the style of a page", () => {
+  it("keeps its own properties apart by their first letters", () => {
+    const set = styleOf({ keys: ["A"] }).match(/--\w+(?=:)/g) ?? [];
+    expect(new Set(set)).toEqual(new Set(["--g", "--i", "--s", "--l", "--b", "--a", "--f", "--w"]));
+  });
+});
 
 describe("the page of a game", () => {
   it("begins as the tool knows what it has made", () => {
