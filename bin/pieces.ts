@@ -2,27 +2,34 @@
 
 import { fileURLToPath } from "node:url";
 import { type AnyNode, parse, type Program } from "acorn";
-import { build } from "esbuild";
+import { build, type BuildOptions } from "esbuild";
 import { analyze } from "eslint-scope";
 import type { Choice, Code, Condition, Fragment, Piece, Pieces, Segment } from "../src/bundle/link.js";
+import { childrenOf } from "./nodes.js";
+import { ownProperties } from "./property-names.js";
 
 const ecmaVersion = 2022;
 
-/** The script of a page, which offers all of the runtime to programs. */
+/** The script of a page, which offers all of the runtime to programs. Properties that only it knows get short names. */
 export async function pagePieces(): Promise<Pieces> {
+  const own = ownProperties(parse(await script(), { ecmaVersion, sourceType: "module" }));
+  return cut(await script({ minify: true, mangleProps: new RegExp(`^(?:${own.join("|")})$`) }));
+}
+
+async function script(options: BuildOptions = {}): Promise<string> {
   const entries = ["src/runtime/index.ts", "src/bundle/page/main.ts", "src/bundle/page/resume.ts"];
   const { outputFiles } = await build({
     stdin: { contents: entries.map((path) => `export * from "./${path}";`).join("\n"), resolveDir: fileURLToPath(new URL("..", import.meta.url)) },
+    ...options,
     bundle: true,
     write: false,
     format: "esm",
-    minify: true,
     platform: "browser",
     target: `es${ecmaVersion}`,
     charset: "utf8",
     legalComments: "none",
   });
-  return cut(outputFiles.map(({ text }) => text).join(""));
+  return outputFiles.map(({ text }) => text).join("");
 }
 
 /** Cuts a module. What it exports, it exports in lists. */
@@ -331,16 +338,6 @@ function merged(a: Fragment, b: Fragment): Fragment {
   const uses = [...new Set([...(a.uses ?? []), ...(b.uses ?? [])])];
   const reads = [...new Set([...(a.reads ?? []), ...(b.reads ?? [])])];
   return { text: a.text + b.text, ...(uses.length > 0 ? { uses } : {}), ...(reads.length > 0 ? { reads } : {}) };
-}
-
-/** The parts of a node of the tree, in the order of the text. */
-function childrenOf(node: AnyNode): readonly AnyNode[] {
-  const values: readonly unknown[] = Object.values(node).flat();
-  return values.filter(isNode).sort((a, b) => a.start - b.start);
-}
-
-function isNode(value: unknown): value is AnyNode {
-  return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
 function isPresent<T>(value: T | null | undefined): value is T {
