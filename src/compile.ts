@@ -175,7 +175,7 @@ export interface GameProgram extends Omit<Program, "expressions"> {
 export function gameProgram({ document, unchecked }: Pick<Compiled, "document" | "unchecked">): GameProgram {
   const hooks = Object.values(document.game?.hooks ?? {});
   const core = reachableFrom(hooks, lower(document, { unchecked }));
-  const parts = emitParts(core, { names: [] });
+  const parts = emitParts(core, { names: [], isShort: true });
   const { code, mappings } = printParts(parts, { language: "js-script", isDense: true, returns: [{ name: programNames.game, as: "game" }] });
   return { code, mappings, definitions: core.definitions.map(({ defined }) => defined), imports: parts.imports(), fields: parts.fields() };
 }

@@ -39,7 +39,7 @@ export class Definitions extends Expressions {
     const [signature, ...others] = typing?.signaturesOf(defined) ?? [];
     this.result = signature === undefined ? undefined : others.length > 0 ? any : signature.result;
     const { span } = defined.definition.name;
-    const name = ts.id(names.of(defined.name), span);
+    const name = ts.id(names.of(defined.name), names.place(defined.name, span));
     const doc = defined.prose === "" ? undefined : defined.prose;
     const rest = { doc, exported: true };
     const result = this.result === undefined ? undefined : typing!.of(this.result);

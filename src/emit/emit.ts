@@ -9,6 +9,7 @@ import { Definitions, lazyVariables } from "./definitions.js";
 import { defaultExport } from "./exports.js";
 import { mentionedIn } from "./mentioned.js";
 import { Names, ownNames } from "./names.js";
+import { ShortNames } from "./short-names.js";
 import { Typing } from "./typing.js";
 import { type ModuleParts, runtimeParameter } from "./print.js";
 import * as ts from "./typescript.js";
@@ -21,6 +22,8 @@ export interface Extras {
   /** Undefined: the script exports no expressions. */
   readonly expressions?: readonly Core[];
   readonly names: readonly string[];
+  /** True if all names of the script become short. */
+  readonly isShort?: boolean;
 }
 
 /** How the module meets the modules around it. */
@@ -57,7 +60,7 @@ export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundi
  */
 export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./easel.js", defaultExport: hasDefault = false, typed = false }: Surroundings = {}): EmittedParts {
   const { document } = core;
-  const names = extras === undefined ? new Names(ownNames(core)) : new Names([...ownNames(core), ...extras.names], [runtimeParameter]);
+  const names = extras === undefined ? new Names(ownNames(core)) : extras.isShort === true ? new ShortNames(core.document.definitions.map(({ name }) => name)) : new Names([...ownNames(core), ...extras.names], [runtimeParameter]);
   const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
   const emitter = new Definitions(
     {

@@ -2,6 +2,8 @@
 // the runtime that the document uses itself are imported under another name.
 
 import type { CoreModule } from "../core/core.js";
+import type { Span } from "../source/source.js";
+import type { Place } from "./tree.js";
 
 /** Words that no binding of a strict module may have. */
 const reserved = new Set(
@@ -9,6 +11,11 @@ const reserved = new Set(
     "function if implements import in instanceof interface let new null package private protected public return static super switch " +
     "this throw true try typeof undefined var void while with yield").split(" "),
 );
+
+/** True of words of JavaScript. */
+export function isReserved(word: string): boolean {
+  return reserved.has(word);
+}
 
 export class Names {
   private readonly safe = new Map<string, string>();
@@ -41,6 +48,11 @@ export class Names {
     return this.safe.get(name) ?? name;
   }
 
+  /** Where a name comes from. */
+  place(_name: string, span: Span): Place {
+    return span;
+  }
+
   /** A name that nothing in the document has. */
   fresh(wanted: string): string {
     let name = wanted;
@@ -57,11 +69,16 @@ export class Names {
   /** A name for something within a definition that the document has no name for: `part`, `part2`, … */
   helper(wanted: string): string {
     for (let n = 1; ; n++) {
-      const name = n === 1 ? wanted : `${wanted}${n}`;
+      const name = this.candidate(wanted, n);
       if (this.taken.has(name) || this.local.has(name)) continue;
       this.local.add(name);
       return name;
     }
+  }
+
+  /** What the n-th helper of a kind may be called. */
+  protected candidate(wanted: string, n: number): string {
+    return n === 1 ? wanted : `${wanted}${n}`;
   }
 
   /** The name by which the module calls what the runtime exports; noted as an import. */

@@ -37,4 +37,25 @@ describe("the program of a game", () => {
     expect(imports).not.toContain("sqrt");
     expect(imports).not.toContain("sequence");
   });
+
+  it("has short names, and says the document's where something fails and to debuggers", () => {
+    const { code, mappings } = programOf(game("next(amount) := ratio(amount', 0) where amount' = amount + 1 ratio(dividend, divisor) := dividend / divisor"));
+    expect(code.replaceAll(/"[^"]*"/g, "")).not.toMatch(/next|ratio|amount|divi(dend|sor)|moment|error/);
+    const { game: made } = new Function("easel", code)(runtime);
+    expect(() => made.step(runtime.momentOf(4, runtime.noInput))).toThrow(expect.objectContaining({ definition: "ratio", args: ["5", "0"] }));
+    expect([...mappings].flatMap(({ place }) => place?.name ?? [])).toEqual(["initialState", "newState", "images", "next", "ratio"]);
+  });
+
+  it("tells as many names apart as there are", () => {
+    const numbers = Array.from({ length: 4000 }, (_, i) => i);
+    const parameters = numbers.slice(0, 120);
+    const { code } = programOf(game(`
+      ${numbers.map((i) => `d${i} := ${i}`).join("\n")}
+      first(${parameters.map((i) => `p${i}`).join()}) := p0 + p25 * p26 + p119
+      shadowing(d7) := d7 + d8
+      next(n) := first(${parameters.join()}) + shadowing(1) + |{${numbers.map((i) => `d${i}`).join()}}|
+    `));
+    const { game: made } = new Function("easel", code)(runtime);
+    expect(made.step(runtime.momentOf(0, runtime.noInput))).toBe(0 + 25 * 26 + 119 + (1 + 8) + 4000);
+  });
 });
