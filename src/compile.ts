@@ -126,6 +126,8 @@ export interface Program {
   readonly mappings: Mappings;
   /** What the code takes from the runtime. */
   readonly imports: readonly string[];
+  /** How it takes that: out of an object by its names, or out of a list in the order of `imports`. */
+  readonly takes: "object" | "list";
   /** What it reads of the moments of a game. */
   readonly fields: readonly string[];
   readonly expressions: readonly PreparedExpression[];
@@ -160,12 +162,12 @@ export function program({ document, unchecked = false }: Pick<Compiled, "documen
   });
   const parts = emitParts(lower(document, { unchecked }), { expressions: lowered, names });
   const { code, mappings } = printParts(parts, { language: "js-script" });
-  return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, imports: parts.imports(), fields: parts.fields(), expressions: prepared };
+  return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, imports: parts.imports(), takes: "object", fields: parts.fields(), expressions: prepared };
 }
 
 /** The game of a document, as JavaScript to be run in a page: the body of a function of the runtime, short and without comments. */
 export interface GameProgram extends Omit<Program, "expressions"> {
-  /** `new Function("easel", code)(runtime)` gives `{ game }`. */
+  /** `new Function("easel", code)(imports)` gives `{ game }`, for the values of the `imports` in a list. */
   readonly code: string;
   /** What is in it of the document: the definitions that the game needs. */
   readonly definitions: readonly Defined[];
@@ -176,8 +178,9 @@ export function gameProgram({ document, unchecked }: Pick<Compiled, "document" |
   const hooks = Object.values(document.game?.hooks ?? {});
   const core = reachableFrom(hooks, lower(document, { unchecked }));
   const parts = emitParts(core, { names: [], isShort: true });
-  const { code, mappings } = printParts(parts, { language: "js-script", isDense: true, returns: [{ name: programNames.game, as: "game" }] });
-  return { code, mappings, definitions: core.definitions.map(({ defined }) => defined), imports: parts.imports(), fields: parts.fields() };
+  const takes = "list";
+  const { code, mappings } = printParts(parts, { language: "js-script", isDense: true, takes, returns: [{ name: programNames.game, as: "game" }] });
+  return { code, mappings, takes, definitions: core.definitions.map(({ defined }) => defined), imports: parts.imports(), fields: parts.fields() };
 }
 
 /** `pp(e)` is e, unless the document has a `pp` of its own. */

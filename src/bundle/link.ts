@@ -62,10 +62,10 @@ export interface Needs {
 export type Main = "ledWith" | "resumingLedWith";
 
 /** The first script of a page for this program: `led`, as page/main.ts or page/resume.ts makes it. */
-export function pageScript(pieces: Pieces, { imports, fields }: Pick<GameProgram, "imports" | "fields">, parts: readonly OptionalPart[], main: Main = "ledWith"): string {
+export function pageScript(pieces: Pieces, { imports, takes, fields }: Pick<GameProgram, "imports" | "takes" | "fields">, parts: readonly OptionalPart[], main: Main = "ledWith"): string {
   const local = (name: string): string => localName(pieces.exports, name);
-  const easel = imports.map((name) => `${name}:${local(name)}`).join(",");
-  return `var led=(()=>{"use strict";\n${link(pieces, { names: [main, ...imports], reads: fields, parts })}\nreturn ${local(main)}({${easel}})})();`;
+  const easel = takes === "list" ? `[${imports.map(local).join()}]` : `{${imports.map((name) => `${name}:${local(name)}`).join()}}`;
+  return `var led=(()=>{"use strict";\n${link(pieces, { names: [main, ...imports], reads: fields, parts })}\nreturn ${local(main)}(${easel})})();`;
 }
 
 /** The parts of the script that are needed, as one text. */

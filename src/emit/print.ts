@@ -29,6 +29,8 @@ export interface PrintOptions {
   readonly language: Language;
   /** True if the text is for machines only, and is to be short. */
   readonly isDense?: boolean;
+  /** What a script takes the runtime out of: an object if nothing else is said, or a list in the order of the names. */
+  readonly takes?: "object" | "list";
   /** What a script returns, if not all that the module exports. */
   readonly returns?: readonly Specifier[];
 }
@@ -46,11 +48,12 @@ export function printModule({ items }: Module, options: PrintOptions): Printed {
 }
 
 /** As `printModule`, item by item. */
-export function printParts({ head, body }: ModuleParts, { language, isDense = false, returns }: PrintOptions): Printed {
+export function printParts({ head, body }: ModuleParts, { language, isDense = false, takes = "object", returns }: PrintOptions): Printed {
   const width = isDense ? "dense" : usualWidth;
   const printer: Printer = {
     language,
     isDense,
+    takes,
     expression: (node, minimum) => expressionDoc(printer, node, minimum),
     type: (node) => typeDoc(printer, node),
     block: (statements) => blockDoc(printer, statements),
@@ -212,6 +215,7 @@ function typeAliasDoc(printer: Printer, { name, typeParameters: parameters, type
 
 function importDoc(printer: Printer, { specifiers, from }: Import): Doc {
   if (printer.language === "js-script") {
+    if (printer.takes === "list") return ["const ", list("[", valuesOf(specifiers).map(({ name, as }) => as ?? name), "]", ""), ` = ${runtimeParameter};`];
     const names = valuesOf(specifiers).map(({ name, as }) =>
       as === undefined || as === name ? name : `${propertyName(name, printer.language)}: ${as}`,
     );

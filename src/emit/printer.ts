@@ -11,6 +11,8 @@ export interface Printer {
   readonly language: Language;
   /** True if the text is for machines only: it has no comments. */
   readonly isDense: boolean;
+  /** What a script takes the runtime out of. */
+  readonly takes: "object" | "list";
   /** The expression, in parentheses if it binds looser than `minimum`. */
   readonly expression: (node: Expression, minimum: number) => Doc;
   readonly type: (node: Type) => Doc;

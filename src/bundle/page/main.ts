@@ -21,8 +21,8 @@ import { timelineOf } from "./timeline.js";
 
 export { uses };
 
-/** What the program of a document takes of the runtime. */
-export type Easel = Partial<typeof runtime>;
+/** What the program of a document takes of the runtime: by its names, or in a list. */
+export type Easel = Partial<typeof runtime> | readonly unknown[];
 
 /** The program of a document: given the runtime, it makes the definitions, and of them the game. */
 type Program = (easel: Easel) => { readonly game: Game };

@@ -39,7 +39,7 @@ describe("led bundle", () => {
     expect(exitCode).toBe(0);
     expect(out).toMatch(/^wrote {2}first\.html \(\d+ KB\)\n$/);
     expect(files.get("first.html")).toContain("<title>A game</title>");
-    expect(files.get("first.html")).toContain("\nvar page;\nreturn page({setOf:page})");
+    expect(files.get("first.html")).toContain("\nvar page;\nreturn page([page])");
   });
 
   it("writes where it is told to, and the same page twice only once", async () => {

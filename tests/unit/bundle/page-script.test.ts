@@ -79,7 +79,8 @@ describe("the script of a page", () => {
     const hosts = ["stepGame", "pictureOf", "print", "sequenceFrom"] as const;
     const linked = runtimeOf(pieces, [...program.imports, ...hosts], program.fields, usedParts(compiled.document, program));
     const frames = (easel: typeof runtime): readonly string[] => {
-      const { game } = new Function("easel", program.code)(easel);
+      const offered: Readonly<Record<string, unknown>> = easel;
+      const { game } = new Function("easel", program.code)(program.imports.map((name) => offered[name]));
       let state = game.initialState();
       return inputs.map((input) => {
         const step = easel.stepGame(game, state, input);

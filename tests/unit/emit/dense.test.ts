@@ -36,4 +36,9 @@ return{a,f};
     const names = Array.from({ length: 60 }, (_, i) => `name${i}`);
     expect(dense([ts.run(ts.call("f", names.map((name) => ts.id(name))))])).toContain(`f(${names.join(",")});`);
   });
+
+  it("takes the runtime out of a list if that is asked for", () => {
+    const { code } = printModule(ts.module([ts.import(["add", { name: "setOf", as: "A" }], "./easel.js")]), { language: "js-script", isDense: true, takes: "list" });
+    expect(code).toContain("const[add,A]=easel;");
+  });
 });

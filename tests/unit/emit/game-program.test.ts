@@ -10,9 +10,15 @@ function programOf(text: string): ReturnType<typeof gameProgram> {
   return gameProgram(compiled);
 }
 
+/** What the host of a program gets of it. */
+function run({ code, imports }: ReturnType<typeof gameProgram>): { readonly game: runtime.Game } {
+  const offered: Readonly<Record<string, unknown>> = runtime;
+  return new Function("easel", code)(imports.map((name) => offered[name]));
+}
+
 describe("the program of a game", () => {
   it("holds the definitions that the game needs, by whatever way it comes to them, and no others", () => {
-    const { code, definitions } = programOf(game(`
+    const program = programOf(game(`
       next: Nat -> small
       next(n) := m if m in small; 0 otherwise where m = apply(plusOne, n)
       apply(f, n) := f(n)
@@ -23,9 +29,10 @@ describe("the program of a game", () => {
       odd(n) iff n > 0 & even(n - 1)
       unused := even(4)
     `));
+    const { code, definitions } = program;
     expect(definitions.map(({ name }) => name).sort()).toEqual(["apply", "images", "initialState", "newState", "next", "one", "plusOne", "small"]);
     expect(code).not.toMatch(/even|odd|unused/);
-    const { game: made } = new Function("easel", code)(runtime);
+    const { game: made } = run(program);
     expect(made.step(runtime.momentOf(4, runtime.noInput))).toBe(5);
     expect(made.step(runtime.momentOf(9, runtime.noInput))).toBe(0);
   });
@@ -39,9 +46,10 @@ describe("the program of a game", () => {
   });
 
   it("has short names, and says the document's where something fails and to debuggers", () => {
-    const { code, mappings } = programOf(game("next(amount) := ratio(amount', 0) where amount' = amount + 1 ratio(dividend, divisor) := dividend / divisor"));
+    const program = programOf(game("next(amount) := ratio(amount', 0) where amount' = amount + 1 ratio(dividend, divisor) := dividend / divisor"));
+    const { code, mappings } = program;
     expect(code.replaceAll(/"[^"]*"/g, "")).not.toMatch(/next|ratio|amount|divi(dend|sor)|moment|error/);
-    const { game: made } = new Function("easel", code)(runtime);
+    const { game: made } = run(program);
     expect(() => made.step(runtime.momentOf(4, runtime.noInput))).toThrow(expect.objectContaining({ definition: "ratio", args: ["5", "0"] }));
     expect([...mappings].flatMap(({ place }) => place?.name ?? [])).toEqual(["initialState", "newState", "images", "next", "ratio"]);
   });
@@ -49,13 +57,13 @@ describe("the program of a game", () => {
   it("tells as many names apart as there are", () => {
     const numbers = Array.from({ length: 4000 }, (_, i) => i);
     const parameters = numbers.slice(0, 120);
-    const { code } = programOf(game(`
+    const program = programOf(game(`
       ${numbers.map((i) => `d${i} := ${i}`).join("\n")}
       first(${parameters.map((i) => `p${i}`).join()}) := p0 + p25 * p26 + p119
       shadowing(d7) := d7 + d8
       next(n) := first(${parameters.join()}) + shadowing(1) + |{${numbers.map((i) => `d${i}`).join()}}|
     `));
-    const { game: made } = new Function("easel", code)(runtime);
+    const { game: made } = run(program);
     expect(made.step(runtime.momentOf(0, runtime.noInput))).toBe(0 + 25 * 26 + 119 + (1 + 8) + 4000);
   });
 });
