@@ -41,9 +41,6 @@ export function cut(text: string): Pieces {
 /** A piece that is still a part of the tree. */
 interface Part {
   readonly node: AnyNode;
-  /** What stands around it when it stands alone. */
-  readonly before: string;
-  readonly after: string;
   /** The names that it declares. */
   readonly names: string[];
 }
@@ -77,10 +74,14 @@ class Cutter {
   }
 
   pieces(): Pieces {
-    const pieces = this.parts.map(({ node, before, after, names }): Piece => ({
-      defines: names.length > 0 ? names : this.extended(node),
-      code: joined([{ text: before }, ...this.codeOf(node), { text: after }]),
-    }));
+    const pieces = this.parts.map(({ node, names }): Piece => {
+      const arrow = this.asArrow(node);
+      return {
+        form: arrow !== undefined ? "function" : node.type === "VariableDeclarator" ? "variable" : "statement",
+        defines: names.length > 0 ? names : this.extended(node),
+        code: joined(arrow ?? this.codeOf(node)),
+      };
+    });
     return { pieces, exports: this.exports };
   }
 
@@ -90,11 +91,28 @@ class Cutter {
         for (const { exported, local } of node.specifiers) this.exports[nameOf(exported)] = nameOf(local);
         return;
       case "VariableDeclaration":
-        for (const declaration of node.declarations) this.parts.push({ node: declaration, before: `${node.kind} `, after: ";", names: [] });
+        for (const declaration of node.declarations) this.parts.push({ node: declaration, names: [] });
         return;
       default:
-        this.parts.push({ node, before: "", after: "", names: [] });
+        this.parts.push({ node, names: [] });
     }
+  }
+
+  /** `f = (a) => a + 1`, for a function that may be written so. */
+  private asArrow(node: AnyNode): Code | undefined {
+    if (node.type !== "FunctionDeclaration" || node.id === null || node.generator || node.async || hasOwnWords(node)) return undefined;
+    const [first, ...others] = node.params;
+    const last = others.at(-1) ?? first;
+    const parameters: Code = first === undefined || last === undefined ? [] : this.between(node.params, first.start, last.end);
+    const isPlain = first?.type === "Identifier" && others.length === 0;
+    const [only, ...more] = node.body.body;
+    const value = only?.type === "ReturnStatement" && more.length === 0 && isPresent(only.argument) ? only.argument : undefined;
+    return [
+      { text: `${node.id.name}=${isPlain ? "" : "("}` },
+      ...parameters,
+      { text: isPlain ? "=>" : ")=>" },
+      ...(value === undefined ? this.codeOf(node.body) : value.type === "SequenceExpression" || mayBeginWithBrace(value) ? [{ text: "(" }, ...this.codeOf(value), { text: ")" }] : this.codeOf(value)),
+    ];
   }
 
   /** `f.more = true` belongs to `f`. */
@@ -201,6 +219,9 @@ class Cutter {
         return node.shorthand ? this.codeOf(node.value) : this.partsOf(node);
       case "ObjectPattern":
         return [...this.partsOf(node), ...node.properties.flatMap((one) => (one.type === "Property" && !one.computed ? [reading(one.key)] : []))];
+      case "PropertyDefinition":
+        // What a field without a value is, it is without being declared.
+        return isPresent(node.value) || node.static || node.computed ? this.partsOf(node) : [];
       case "MethodDefinition": {
         const name = node.computed || node.kind === "constructor" ? undefined : nameOf(node.key);
         const code = this.partsOf(node);
@@ -311,6 +332,27 @@ function choice(when: Condition, then: Code, otherwise = ""): Choice {
 function leaves(node: AnyNode): boolean {
   if (node.type === "BlockStatement") return node.body.some(leaves);
   return node.type === "ReturnStatement" || node.type === "ThrowStatement";
+}
+
+/** True if the code says what has another meaning in an arrow function. */
+function hasOwnWords(node: AnyNode): boolean {
+  if (node.type === "ThisExpression" || node.type === "MetaProperty" || (node.type === "Identifier" && node.name === "arguments")) return true;
+  return childrenOf(node).some(hasOwnWords);
+}
+
+/** True if an expression begins with a brace, or may do so once branches are left out. */
+function mayBeginWithBrace(node: AnyNode): boolean {
+  switch (node.type) {
+    case "ObjectExpression":
+      return true;
+    case "ConditionalExpression":
+    case "LogicalExpression":
+      return childrenOf(node).some(mayBeginWithBrace);
+    default: {
+      const [first] = childrenOf(node);
+      return first !== undefined && first.start === node.start && mayBeginWithBrace(first);
+    }
+  }
 }
 
 function reading(key: AnyNode): Fragment {

@@ -16,6 +16,8 @@ export interface Pieces {
 
 /** A declaration of the top level, or a statement. */
 export interface Piece {
+  /** A function or another variable is written as in a declaration of several: `f=(a)=>a+1`. */
+  readonly form: "function" | "variable" | "statement";
   /** The names that it declares: it is needed when one of them is. A statement without names is always needed. */
   readonly defines: readonly string[];
   readonly code: Code;
@@ -76,7 +78,25 @@ export function link({ pieces, exports }: Pieces, { names, reads, parts }: Needs
     found = needed.size;
     for (const piece of pieces) if (needed.has(piece)) needed.add(piece.code);
   }
-  return pieces.flatMap((piece) => (needed.has(piece) ? textOf(piece.code, needed) : [])).join("\n");
+  return declared(pieces.flatMap((piece) => (needed.has(piece) ? { form: piece.form, text: textOf(piece.code, needed) } : [])));
+}
+
+/** A piece that is needed. */
+interface Linked {
+  readonly form: Piece["form"];
+  readonly text: string;
+}
+
+/** The text of pieces. Functions come first, since what runs may call any of them. */
+function declared(pieces: readonly Linked[]): string {
+  const isFunction = ({ form }: Linked): boolean => form === "function";
+  const isVariable = (piece: Linked | undefined): boolean => piece !== undefined && piece.form !== "statement";
+  const ordered = [...pieces.filter(isFunction), ...pieces.filter((piece) => !isFunction(piece))];
+  const lines = ordered.map((piece, i) => {
+    if (!isVariable(piece)) return piece.text;
+    return `${isVariable(ordered[i - 1]) ? "" : "var "}${piece.text}${isVariable(ordered[i + 1]) ? "," : ";"}`;
+  });
+  return lines.join("\n");
 }
 
 /** The name within the pieces of what they offer. */

@@ -13,10 +13,10 @@ function valueOf(module: string, expression: string, names: readonly string[]): 
 }
 
 describe("linking", () => {
-  it("keeps what is needed and what that refers to, in the order of the text", () => {
+  it("keeps what is needed and what that refers to, functions before what runs, and all else in the order of the text", () => {
     const module = "function c() { return b + 1 } const a = 1, b = a * 2; function d() { return c() } export { c, d, a };";
-    expect(linked(module, ["c"])).toBe("function c() { return b + 1 }\nconst a = 1;\nconst b = a * 2;");
-    expect(linked(module, ["a"])).toBe("const a = 1;");
+    expect(linked(module, ["c"])).toBe("var c=()=>b + 1,\na = 1,\nb = a * 2;");
+    expect(linked(module, ["a"])).toBe("var a = 1;");
     expect(linked(module, [])).toBe("");
     expect(valueOf(module, "d()", ["d"])).toBe(3);
   });
@@ -34,8 +34,8 @@ describe("linking", () => {
 
   it("keeps statements that stand for themselves, and those that complete a declaration only with it", () => {
     const module = "function f() {} f.more = true; function g() {} console.log(1); export { f, g };";
-    expect(linked(module, ["g"])).toBe("function g() {}\nconsole.log(1);");
-    expect(linked(module, ["f"])).toBe("function f() {}\nf.more = true;\nconsole.log(1);");
+    expect(linked(module, ["g"])).toBe("var g=()=>{};\nconsole.log(1);");
+    expect(linked(module, ["f"])).toBe("var f=()=>{};\nf.more = true;\nconsole.log(1);");
   });
 
   it("says so when something is needed that the module does not offer", () => {
@@ -43,8 +43,35 @@ describe("linking", () => {
     expect(() => linked("const a = 1; export { a };", ["toString"])).toThrow("offers no toString");
   });
 
+  it("calls functions from what runs above them", () => {
+    const module = "const a = f(1); class A { static b = g() } function f(n) { return n + h() } const c = 3; function g() { return 2 } function h() { return 4 } export { a, A, c };";
+    expect(valueOf(module, "[a, A.b, c]", ["a", "A", "c"])).toEqual([5, 2, 3]);
+  });
+
+  it("leaves functions as they are that are more than what they give", () => {
+    const module = `
+      function own() { return this } function given() { return arguments.length } function* many() { yield 1 } async function late() { return 1 }
+      function made() { return new.target } function defaults(a, b = this) { return b }
+      export { own, given, many, late, made, defaults };`;
+    const names = ["own", "given", "many", "late", "made", "defaults"];
+    expect(linked(module, names)).not.toContain("=>");
+    expect(valueOf(module, "[own.call(7) == 7, given(1, 2), [...many()], new made() === made, defaults.call(8, 1) == 8]", names)).toEqual([true, 2, [1], true, true]);
+  });
+
+  it("gives what functions give that say it at once", () => {
+    const module = `
+      class A {} function isA(v) { return v instanceof A }
+      function object(a) { return { a } } function member(a) { return { a }.a } function both(a) { return object(a), { a } }
+      function chosen(v) { return isA(v) ? 1 : { b: 2 } } function other(v) { return isA(v) || { b: 3 } } function nothing() { return }
+      function defaults({ a }, b = object(a), ...c) { return [a, b, c] }
+      export { object, member, both, chosen, other, nothing, defaults };`;
+    const names = ["object", "member", "both", "chosen", "other", "nothing", "defaults"];
+    expect(valueOf(module, "[object(1), member(1), both(1), chosen(1), other(1), nothing(), defaults({ a: 1 }, 2, 3, 4)]", names)).toEqual([{ a: 1 }, 1, { a: 1 }, { b: 2 }, { b: 3 }, undefined, [1, 2, [3, 4]]]);
+    expect(valueOf(module, "defaults({ a: 1 })", names)).toEqual([1, { a: 1 }, []]);
+  });
+
   it("takes names under which the module offers them", () => {
-    expect(linked("const a = 1, b = 2; export { a as b, b as c };", ["b"])).toBe("const a = 1;");
+    expect(linked("const a = 1, b = 2; export { a as b, b as c };", ["b"])).toBe("var a = 1;");
   });
 });
 
@@ -76,6 +103,11 @@ describe("linking classes", () => {
     expect(linked(two, ["both"], ["f"])).toContain("far");
   });
 
+  it("leaves out fields without a value, which are undefined anyway", () => {
+    const module = "class A { a; b = 1; static c; ['d']; constructor(a) { this.a = a } } export { A };";
+    expect(linked(module, ["A"])).toBe("class A {  b = 1; static c; ['d']; constructor(a) { this.a = a } }");
+  });
+
   const kinds = `
     class A {} class B { b = 1 } class C extends B {}
     const isB = function (v) { return v instanceof B };
@@ -104,9 +136,9 @@ describe("linking classes", () => {
   });
 
   it("leaves out what stands below a branch that is always taken and leaves", () => {
-    expect(linked(kinds, ["leaving"])).toBe("function leaving(v) { return 1;}");
+    expect(linked(kinds, ["leaving"])).toBe("var leaving=v=>{ return 1;};");
     expect(valueOf(kinds, "[leaving(1), leaving(makeA())]", ["leaving", "makeA"])).toEqual([1, "a"]);
-    expect(linked(kinds, ["leavingTwice"])).toBe("function leavingTwice(v, w) { return 1;}");
+    expect(linked(kinds, ["leavingTwice"])).toBe("var leavingTwice=(v, w)=>{ return 1;};");
     expect(valueOf(kinds, "[leavingTwice(1), leavingTwice(makeA(), 1), leavingTwice(makeA(), makeA())]", ["leavingTwice", "makeA"])).toEqual([1, 2, "a"]);
     expect(valueOf(kinds, "declaring(1)", ["declaring"])).toBe("a");
   });
@@ -136,10 +168,10 @@ describe("linking optional parts", () => {
     export { uses, start };`;
 
   it("takes what stands behind a question for a part that is not used for unreachable", () => {
-    expect(linked(module, ["start"])).toBe("const silence = {};\nfunction start(v) { const sounds = silence; ; ; }");
+    expect(linked(module, ["start"])).toBe("var start=v=>{ const sounds = silence; ; ; },\nsilence = {};");
     expect(linked(module, ["start"], [], ["pad"])).toContain("if (!0 && v) pad();");
     expect(linked(module, ["start"], [], ["sounds"])).toBe(
-      "class Sounds {}\nfunction start(v) { const sounds = new Sounds(); ; if (v instanceof Sounds) control() }\nfunction control() {}",
+      "var start=v=>{ const sounds = new Sounds(); ; if (v instanceof Sounds) control() },\ncontrol=()=>{};\nclass Sounds {}",
     );
   });
 
