@@ -6,7 +6,7 @@ import { alignedDoc, assignmentDoc } from "./print-operators.js";
 import { lineComment } from "./print-literals.js";
 import { annotation, parameterList, patternDoc, typeParameters } from "./print-types.js";
 import { bare, type Printer } from "./printer.js";
-import type { Const, Expression, For, FunctionDeclaration, If, Let, Place, Statement, Try } from "./tree.js";
+import type { Const, Expression, For, FunctionDeclaration, If, Let, ModuleItem, Place, Statement, Try } from "./tree.js";
 
 /** `{ … }` over several lines, or `{}`. */
 export function blockDoc(printer: Printer, body: readonly Statement[]): Doc {
@@ -18,7 +18,7 @@ export function blockDoc(printer: Printer, body: readonly Statement[]): Doc {
       hardline,
       join(
         hardline,
-        shown.map((statement) => statementDoc(printer, statement)),
+        shown.map((statement, i) => (printer.isDense && statement.kind === "const" ? denseConst(printer, statement, shown[i - 1], shown[i + 1]) : statementDoc(printer, statement))),
       ),
     ]),
     hardline,
@@ -105,6 +105,12 @@ function bareStatement(printer: Printer, node: Statement): Doc {
 function variableDoc(printer: Printer, node: Const | Let): Doc {
   const left = variableHead(printer, node);
   return node.value === undefined ? left : assignmentDoc(printer, left, " =", node.value);
+}
+
+/** A constant of a dense script: those that follow each other are one declaration. */
+export function denseConst(printer: Printer, node: Const, above: ModuleItem | undefined, below: ModuleItem | undefined): Doc {
+  const declared = lazy(() => assignmentDoc(printer, [patternDoc(printer, node.pattern), annotation(printer, node.type)], " =", node.value), placeOf(node));
+  return [above?.kind === "const" ? "" : "const ", declared, below?.kind === "const" ? "," : ";"];
 }
 
 function variableHead(printer: Printer, node: Const | Let): Doc {

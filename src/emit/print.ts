@@ -6,7 +6,7 @@ import { type Doc, group, hardline, indent, join, layOut, layOutAll, line, place
 import type { Mappings } from "./mappings.js";
 import { expressionDoc } from "./print-expressions.js";
 import { docComment, isName, propertyName, stringText } from "./print-literals.js";
-import { blockDoc, functionDoc, headDoc, overloadDocs, statementDoc } from "./print-statements.js";
+import { blockDoc, denseConst, functionDoc, headDoc, overloadDocs, statementDoc } from "./print-statements.js";
 import { list, nested, typeDoc, typeParameters, unionMembers } from "./print-types.js";
 import { type Language, type Printer, printsTypes } from "./printer.js";
 import type { Import, Module, ModuleItem, Pattern, Specifier, TypeAlias } from "./tree.js";
@@ -103,15 +103,19 @@ function* shownItems(printer: Printer, items: Iterable<ModuleItem>, exports: Spe
 /** The documents of items, each made when it is asked for. `below` is what stands below the last one. */
 function* itemDocs(printer: Printer, first: ModuleItem | undefined, others: Iterable<ModuleItem>, below?: ModuleItem): Iterable<Doc> {
   if (first === undefined) return;
+  let above: ModuleItem | undefined;
   let item = first;
   for (const next of others) {
-    yield itemLines(printer, item, next);
+    yield itemLines(printer, item, above, next);
+    above = item;
     item = next;
   }
-  yield itemLines(printer, item, below);
+  // What stands below has been printed already.
+  yield itemLines(printer, item, above, printer.isDense ? undefined : below);
 }
 
-function itemLines(printer: Printer, item: ModuleItem, below: ModuleItem | undefined): Doc {
+function itemLines(printer: Printer, item: ModuleItem, above: ModuleItem | undefined, below: ModuleItem | undefined): Doc {
+  if (printer.isDense && item.kind === "const") return [denseConst(printer, item, above, below), hardline];
   return [itemDoc(printer, item), hardline, separates(item, below) ? hardline : ""];
 }
 

@@ -41,4 +41,23 @@ return{a,f};
     const { code } = printModule(ts.module([ts.import(["add", { name: "setOf", as: "A" }], "./easel.js")]), { language: "js-script", isDense: true, takes: "list" });
     expect(code).toContain("const[add,A]=easel;");
   });
+
+  it("declares constants that follow each other at once", () => {
+    const [one, two] = [ts.literal(1), ts.literal(2)];
+    const code = dense([
+      ts.const("a", one),
+      ts.export(ts.const("b", two, { doc: "Two." })),
+      ts.comment("A function."),
+      ts.export(ts.function("f", ["x"], [ts.const("y", ts.id("x")), ts.const(ts.arrayPattern(["z", "w"]), ts.id("y")), ts.return(ts.binary("+", ts.id("z"), ts.id("w")))])),
+      ts.export(ts.const("c", ts.call("f", [ts.array([ts.id("a"), ts.id("b")])]))),
+    ]);
+    expect(code).toBe(`"use strict";
+const a=1,
+b=2;
+function f(x){const y=x,[z,w]=y;return z+w;}
+const c=f([a,b]);
+return{b,f,c};
+`);
+    expect(new Function("easel", code)({})).toMatchObject({ b: 2, c: 3 });
+  });
 });
