@@ -25,7 +25,7 @@ import type { World } from "./world.js";
 /** What the page of a document is made of; undefined if it has errors or is no game, which is reported. */
 export async function gamePage(document: Document, flags: EmitFlags, report: Report, world: World): Promise<PageParts | undefined> {
   const game = await gameOf(document, flags, report, world);
-  return game === undefined ? undefined : begunPage(game, [], world);
+  return game === undefined ? undefined : begunPage(game, world);
 }
 
 /** The page that begins a game, and the one that goes on with a game whose definitions were others. */
@@ -39,13 +39,13 @@ export async function gamePages(document: Document, flags: EmitFlags, report: Re
   const game = await gameOf(document, flags, report, world);
   if (game === undefined) return undefined;
   // What the document shows says nothing of the expression in the other program.
-  return { begun: await begunPage(game, ["handingOver"], world), resumed: await partsOf(game, guardedProgram(game.compiled), optionalParts, "resumingLedWith", world) };
+  return { begun: await begunPage(game, world), resumed: await partsOf(game, guardedProgram(game.compiled), optionalParts, "resumingLedWith", world) };
 }
 
-/** The page that begins a game, with these parts besides those that its document uses. */
-function begunPage(game: PlayableGame, others: readonly OptionalPart[], world: World): Promise<PageParts> {
+/** The page that begins a game. */
+function begunPage(game: PlayableGame, world: World): Promise<PageParts> {
   const program = gameProgram(game.compiled);
-  return partsOf(game, program, [...usedParts(game.compiled.document, program), ...others], "ledWith", world);
+  return partsOf(game, program, usedParts(game.compiled.document, program), "ledWith", world);
 }
 
 /** What a page needs of a program. */

@@ -21,8 +21,6 @@ export const optionalParts = [
   "products",
   /** Sets that are too large to be built, or infinite, or built only if they have to be, as products are. */
   "unbuiltSets",
-  /** A page around this one that asks how far the game is. */
-  "handingOver",
 ] as const;
 
 export type OptionalPart = (typeof optionalParts)[number];

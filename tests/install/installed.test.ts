@@ -36,7 +36,7 @@ function tryOut(led: (...args: string[]) => Ran, at: string): void {
   const map: { readonly sources: readonly string[] } = JSON.parse(readFileSync(join(at, "aus gabe/für/tic-tac-toe.ts.map"), "utf8"));
   expect(existsSync(join(at, "aus gabe/für", map.sources.join()))).toBe(true);
   expect(led("bundle", "tic-tac-toe.led", "-o", "eine seite.html")).toMatchObject({ exitCode: 0, errors: "" });
-  expect(statSync(join(at, "eine seite.html")).size).toBeGreaterThan(50_000);
+  expect(statSync(join(at, "eine seite.html")).size).toBeGreaterThan(30_000);
 }
 
 describe("installed in a folder", () => {

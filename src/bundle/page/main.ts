@@ -49,7 +49,7 @@ export function ledWith(easel: Easel): Led {
         panel.show(reportOn(error));
       }
     },
-    left: () => (uses("handingOver") && playing !== undefined ? leftBy(playing) : undefined),
+    left: () => (playing === undefined ? undefined : leftBy(playing)),
   };
 }
 

@@ -57,13 +57,6 @@ describe("the script of a page", () => {
     }
   });
 
-  it("can say how far its game is only if the game may be handed over", () => {
-    const game = gameProgram(compile(document));
-    const [alone, framed] = [[], ["handingOver"] as const].map((parts) => pageScript(pieces, game, parts));
-    expect(alone).not.toContain("isGoingOn");
-    expect(framed).toContain("isGoingOn");
-  });
-
   it("holds all of the runtime if everything is used", () => {
     const easel = runtimeOf(pieces, Object.keys(runtime), [], optionalParts);
     const { add, print, range, setOf, multiply, powerSet, difference, sequence, atom } = easel;
