@@ -137,6 +137,21 @@ describeInTerminal("on the screen of a terminal", () => {
     }, { timeout: 20_000, interval: 20 });
   });
 
+  it("Bricks is played with the keys for some seconds", async () => {
+    const s = open([join(root, "examples/bricks.led")]);
+    await s.see("Space serves");
+    s.type(" ");
+    const steered = setInterval(() => s.type("\x1b[D"), 40);
+    await s.see("bricks 1");
+    clearInterval(steered);
+    const frame = numberAt(s.lines(), "frame");
+    await s.until((text) => numberAt([text], "frame") >= frame + 60);
+    expect(s.lines().join("\n")).toContain("wall 1");
+    s.type("\x03");
+    expect(await s.ended()).toBe(0);
+    expect(s.unclean()).toEqual([]);
+  });
+
   it("the picture follows the size of the terminal, also a very small one", async () => {
     const s = open([ticTacToe]);
     expect(placeOf(await s.see("x's turn"), "x's turn")[1]).toBe(1);
