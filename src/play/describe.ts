@@ -3,7 +3,8 @@
 
 import { canvas } from "../runtime/index.js";
 import type { Corner } from "./far.js";
-import type { Rgb, Shape } from "./shapes.js";
+import type { Rgb } from "./parts.js";
+import type { Shape } from "./shapes.js";
 
 /** A line for each shape, from the last painted, which lies on top, to the first; equal ones are counted. */
 export function describe(shapes: readonly Shape[]): readonly string[] {

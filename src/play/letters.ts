@@ -1,8 +1,5 @@
 // How texts are set: one below the other around their middle, in a font whose letters are all of one width.
 
-/** The fonts for texts in pictures, the first that is there. */
-export const fonts = 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
-
 /** How wide a letter is, as a share of its height. */
 export const letterWidth = 0.6;
 

@@ -2,8 +2,9 @@
 
 import { canvas } from "../runtime/index.js";
 import { type Corner, isFar, visibleCircle, visibleLine, visiblePolygon } from "./far.js";
-import { fonts, letterWidth, linesOfText } from "./letters.js";
-import type { Rgb, Shape } from "./shapes.js";
+import { letterWidth, linesOfText } from "./letters.js";
+import type { Rgb } from "./parts.js";
+import type { Shape } from "./shapes.js";
 
 export interface SvgOptions {
   /** What the picture is called. */
@@ -13,6 +14,9 @@ export interface SvgOptions {
   /** The data URLs of graphics, by the paths that documents write; in place of others stands a mark with the path. */
   readonly graphics?: ReadonlyMap<string, string>;
 }
+
+/** The fonts of texts, the first that is there. */
+const fonts = 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
 
 /** The width of lines, in units of the canvas. */
 const lineWidth = 2;

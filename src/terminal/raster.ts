@@ -3,7 +3,8 @@
 
 import { cellsOf, widthOf } from "../diagnostics/cells.js";
 import { type Corner, visibleCircle, visibleLine, visiblePolygon } from "../play/far.js";
-import type { Rgb, Shape } from "../play/shapes.js";
+import type { Rgb } from "../play/parts.js";
+import type { Shape } from "../play/shapes.js";
 import { canvas } from "../runtime/index.js";
 
 /** A colour as one number, 0xRRGGBB; or none. */

@@ -1,11 +1,12 @@
 // Turns images, in painting order, into pixels of a canvas.
 
-import { canvas, equal, isEasel, isImageName, isNumber, sizeOfGraphic } from "../../runtime/index.js";
+import { canvas, equal, isImageName, sizeOfGraphic } from "../../runtime/index.js";
 import { uses } from "../../runtime/uses.js";
-import { doubleOf } from "../../runtime/numbers.js";
 import type { EaselValue, ImageName, Value } from "../../runtime/index.js";
 import { isFar, visibleCircle, visiblePolygon } from "../../play/far.js";
 import type { Corner, VisibleCircle } from "../../play/far.js";
+import { letterWidth, linesOfText } from "../../play/letters.js";
+import { colorAt, cornerAt, numberAt, textAt } from "../../play/parts.js";
 import type { Graphics } from "./graphics.js";
 
 /** What is needed of a canvas's context; tests record it. */
@@ -19,22 +20,6 @@ export type Pen = Pick<
 const lineWidth = 2;
 
 const fonts = "ui-monospace, Menlo, Consolas, monospace";
-
-/**
- * How far below its middle a text has its base line, as a share of its height. Browsers disagree on their own
- * "middle". Words share one base line, between half an x and half an X, so that texts side by side stand level;
- * a single letter or sign is a mark, and stands in the middle by itself. A digit counts as a word: the next may have two.
- */
-function baselineOf(text: string): number {
-  if (/^[acemnorsuvwxz]$/.test(text)) return 0.27;
-  return /^\P{Nd}$/u.test(text) ? 0.36 : 0.33;
-}
-
-/** From one line of a text to the next, as a share of its height. */
-const leading = 1.2;
-
-/** Larger numbers count as this: beyond, a double has no places left for the canvas. */
-const greatest = 1e15;
 
 /** Paints a frame: the white canvas, then the images from first to last. The size is in pixels. */
 export function paint(pen: Pen, size: { readonly width: number; readonly height: number }, images: readonly EaselValue[], graphics: Graphics): void {
@@ -62,14 +47,14 @@ export function paint(pen: Pen, size: { readonly width: number; readonly height:
 
 /** True of triangles with a side in common, and of one colour. */
 function haveSide(one: readonly Value[], other: readonly Value[]): boolean {
-  return colorAt(one, 3) === colorAt(other, 3) && one.slice(0, 3).filter((p) => other.slice(0, 3).some((q) => equal(p, q))).length === 2;
+  return inkAt(one, 3) === inkAt(other, 3) && one.slice(0, 3).filter((p) => other.slice(0, 3).some((q) => equal(p, q))).length === 2;
 }
 
 /** Triangles one beside the other are one shape: filled by themselves, they would let through what is behind along their sides. */
 function fillSurface(pen: Pen, triangles: readonly (readonly Value[])[]): void {
   pen.beginPath();
   for (const parts of triangles) {
-    pen.fillStyle = colorAt(parts, 3);
+    pen.fillStyle = inkAt(parts, 3);
     const [p, q, r] = [cornerAt(parts, 0), cornerAt(parts, 1), cornerAt(parts, 2)];
     // All go round in one direction, or the shape would have holes where they overlap.
     const turned = (q[0] - p[0]) * (r[1] - p[1]) < (r[0] - p[0]) * (q[1] - p[1]) ? [p, r, q] : [p, q, r];
@@ -88,7 +73,7 @@ type Painter = (pen: Pen, parts: readonly Value[], graphics: Graphics) => void;
 /** One painter a kind but for triangles, which join. The constructors have checked the parts and put them in the order of their table. */
 const painters: Readonly<Record<Exclude<ImageName, "fTri">, Painter>> = {
   segment(pen, parts) {
-    pen.strokeStyle = colorAt(parts, 2);
+    pen.strokeStyle = inkAt(parts, 2);
     const [from, end] = [cornerAt(parts, 0), cornerAt(parts, 1)];
     // A canvas draws no line of no length.
     const to: Corner = from[0] === end[0] && from[1] === end[1] ? [end[0] + 0.01, end[1]] : end;
@@ -97,13 +82,13 @@ const painters: Readonly<Record<Exclude<ImageName, "fTri">, Painter>> = {
   },
 
   circle(pen, parts) {
-    pen.strokeStyle = colorAt(parts, 2);
+    pen.strokeStyle = inkAt(parts, 2);
     traceCircle(pen, parts, "arc");
     pen.stroke();
   },
 
   disc(pen, parts) {
-    pen.fillStyle = colorAt(parts, 2);
+    pen.fillStyle = inkAt(parts, 2);
     traceCircle(pen, parts, "filled");
     pen.fill();
   },
@@ -111,7 +96,7 @@ const painters: Readonly<Record<Exclude<ImageName, "fTri">, Painter>> = {
   text(pen, parts) {
     const height = numberAt(parts, 2);
     if (height <= 0) return;
-    pen.fillStyle = colorAt(parts, 3);
+    pen.fillStyle = inkAt(parts, 3);
     write(pen, textAt(parts, 0), cornerAt(parts, 1), height);
   },
 
@@ -130,8 +115,7 @@ const painters: Readonly<Record<Exclude<ImageName, "fTri">, Painter>> = {
     pen.fillRect(x - width / 2, y - height / 2, width, height);
     pen.strokeRect(x - width / 2, y - height / 2, width, height);
     pen.fillStyle = "rgb(70 70 80)";
-    // A letter is about 0.6 of its height wide.
-    write(pen, name, [x, y], Math.min(20, height / 2, width / (0.6 * (name.length + 1))));
+    write(pen, name, [x, y], Math.min(20, height / 2, width / (letterWidth * (name.length + 1))));
     pen.restore();
   },
 };
@@ -160,30 +144,9 @@ function traceCircle(pen: Pen, parts: readonly Value[], part: keyof VisibleCircl
 /** Text centred on a point, its lines one below the other. */
 function write(pen: Pen, text: string, [x, y]: Corner, height: number): void {
   pen.font = `${height}px ${fonts}`;
-  const lines = text.split(/\r\n?|\n/);
-  const first = y + height * (baselineOf(text) - ((lines.length - 1) * leading) / 2);
-  lines.forEach((line, i) => pen.fillText(line, x, first + i * height * leading));
+  for (const line of linesOfText(text, height)) pen.fillText(line.text, x, y + line.below);
 }
 
-function numberAt(parts: readonly Value[], i: number): number {
-  const part = parts[i];
-  if (part === undefined || !isNumber(part)) return 0;
-  return Math.max(-greatest, Math.min(greatest, typeof part === "number" ? part : doubleOf(part)));
-}
-
-/** A point, its second coordinate measured from the top as a canvas does. */
-function cornerAt(parts: readonly Value[], i: number): Corner {
-  const point = parts[i];
-  return point !== undefined && isEasel(point) ? [numberAt(point.args, 0), canvas.height - numberAt(point.args, 1)] : [0, canvas.height];
-}
-
-function colorAt(parts: readonly Value[], i: number): string {
-  const color = parts[i];
-  if (color === undefined || !isEasel(color)) return "black";
-  return `rgb(${numberAt(color.args, 0)} ${numberAt(color.args, 1)} ${numberAt(color.args, 2)})`;
-}
-
-function textAt(parts: readonly Value[], i: number): string {
-  const text = parts[i];
-  return typeof text === "string" ? text : "";
+function inkAt(parts: readonly Value[], i: number): string {
+  return `rgb(${colorAt(parts, i).join(" ")})`;
 }

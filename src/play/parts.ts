@@ -1,0 +1,38 @@
+// Reads the parts of images as painters want them: doubles, places measured from the top, colours as numbers. The constructors
+// have checked the parts and put them in the order of their table.
+
+import { canvas, isEasel, isNumber } from "../runtime/index.js";
+import type { Value } from "../runtime/index.js";
+import { doubleOf } from "../runtime/numbers.js";
+import type { Corner } from "./far.js";
+
+/** Red, green and blue, each from 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Larger numbers count as this: beyond, a double has no places left for the canvas. */
+const greatest = 1e15;
+
+/** A number. */
+export function numberAt(parts: readonly Value[], i: number): number {
+  const part = parts[i];
+  if (part === undefined || !isNumber(part)) return 0;
+  return Math.max(-greatest, Math.min(greatest, typeof part === "number" ? part : doubleOf(part)));
+}
+
+/** A point, its second coordinate measured from the top as a canvas does. */
+export function cornerAt(parts: readonly Value[], i: number): Corner {
+  const point = parts[i];
+  return point !== undefined && isEasel(point) ? [numberAt(point.args, 0), canvas.height - numberAt(point.args, 1)] : [0, canvas.height];
+}
+
+/** A colour. */
+export function colorAt(parts: readonly Value[], i: number): Rgb {
+  const color = parts[i];
+  return color !== undefined && isEasel(color) ? [numberAt(color.args, 0), numberAt(color.args, 1), numberAt(color.args, 2)] : [0, 0, 0];
+}
+
+/** A text, or the path of a file. */
+export function textAt(parts: readonly Value[], i: number): string {
+  const text = parts[i];
+  return typeof text === "string" ? text : "";
+}
