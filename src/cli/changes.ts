@@ -1,5 +1,6 @@
-// Notices when files are saved, and when others are that they were read with. What the watcher of the file system says is only a hint to look: whether a file has changed
-// is decided by what it is now. So an event too many makes no run, and one that never comes makes a run only later.
+// Notices when files are saved, and when others are that they were read with. What the watcher of the file system says is
+// only a hint to look: whether a file has changed is decided by what it is now. So an event too many makes no run, and one
+// that never comes makes a run only later.
 
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
@@ -20,7 +21,7 @@ const later = 1000;
 
 /** Files, and which of them have changed. */
 export class Changes {
-  readonly #paths: string[] = [];
+  readonly #paths: readonly string[];
   /** What each file was when it was last given out. */
   readonly #seen = new Map<string, string>();
   /** Of each file, the others that it was read with, and what they were then. */
@@ -36,21 +37,13 @@ export class Changes {
   #isClosed = false;
 
   constructor(paths: readonly string[]) {
-    this.#paths.push(...new Set(paths));
+    this.#paths = [...new Set(paths)];
   }
 
   /** Begins to watch, or begins anew. Resolves when events come from now on. */
   open(): Promise<void> {
     this.#opened = this.#opened.then(() => this.#start());
     return this.#opened;
-  }
-
-  /** Gives out this file, too, when it changes from now on. */
-  async add(path: string): Promise<void> {
-    if (this.#paths.includes(path)) return;
-    this.#seen.set(path, await stateOf(path));
-    this.#paths.push(path);
-    this.#watcher?.add(dirname(resolve(path)));
   }
 
   /** Gives out a file also when this other one changes, from now until it is given out next. */

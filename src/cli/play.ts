@@ -2,7 +2,6 @@
 // that are open, or what is wrong with it; the last good game stays.
 
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { visible } from "../diagnostics/cells.js";
 import { addressOf } from "../server/requests.js";
 import { servedGame } from "../server/served.js";
@@ -58,13 +57,11 @@ async function served(server: GameServer, { port }: PlayFlags): Promise<number |
 }
 
 async function playing(path: string, address: string, server: GameServer, flags: PlayFlags, world: World): Promise<void> {
-  const changes = new Changes([path]);
-  const noting = notingWorld(world, changes);
   let game: ServedGame | undefined;
   let heard: string[] = [];
-  const pass = async (_: string, report: Report): Promise<{ readonly [key: string]: Json }> => {
+  const pass = async (_: string, report: Report, world: World): Promise<{ readonly [key: string]: Json }> => {
     heard = [];
-    const found = await gameIn(path, flags, report, noting);
+    const found = await gameIn(path, flags, report, world);
     game = found ?? game;
     server.show({ game, findings: found === undefined ? heard.join("\n\n") : "" });
     report.verdict(found !== undefined, path, found === undefined ? "not on the page" : "on the page");
@@ -72,7 +69,7 @@ async function playing(path: string, address: string, server: GameServer, flags:
   };
   if (flags.open) openBrowser(address, world.environment);
   const ready = { after: 1, line: `Playing ${visible(path)} at ${address} (Ctrl-C ends it)` };
-  await untilEnded({ changes, pass, ready, hears: (finding) => heard.push(finding) }, flags, world);
+  await untilEnded({ changes: new Changes([path]), pass, ready, hears: (finding) => heard.push(finding) }, flags, world);
 }
 
 /** The game of a document as it is now; undefined if there is none, which is reported. */
@@ -85,19 +82,4 @@ async function gameIn(path: string, flags: PlayFlags, report: Report, world: Wor
     report.fault(error instanceof Error ? error.message : String(error), error instanceof Error ? (error.stack ?? "") : "");
     return undefined;
   }
-}
-
-/** The world, of which every file that is read is watched from just before that. */
-function notingWorld(world: World, changes: Changes): World {
-  return {
-    ...world,
-    read: async (path) => {
-      await changes.add(path);
-      return world.read(path);
-    },
-    readBelow: async (folder, path, mostBytes) => {
-      await changes.add(join(folder, path));
-      return world.readBelow(folder, path, mostBytes);
-    },
-  };
 }

@@ -23,24 +23,25 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a file that is added is given out when it changes, and not before", async () => {
+test("a file is given out when one that it was read with changes, and not before", async () => {
   expect(await changes.next()).toBe(path("a"));
   mkdirSync(path("more"));
   save("more/b", "1");
-  await changes.add(path("more/b"));
-  await changes.add(path("more/b"));
+  await changes.accompany(path("a"), path("more/b"));
+  await changes.accompany(path("a"), path("more/b"));
   save("a", "22");
   expect(await changes.next()).toBe(path("a"));
+  await changes.accompany(path("a"), path("more/b"));
   save("more/b", "22");
-  expect(await changes.next()).toBe(path("more/b"));
+  expect(await changes.next()).toBe(path("a"));
   save("a", "333");
   expect(await changes.next()).toBe(path("a"));
 });
 
-test("a file that is added may be missing, and is given out when it is there", async () => {
+test("a file that another was read with may be missing, and gives that out when it is there", async () => {
   expect(await changes.next()).toBe(path("a"));
-  await changes.add(path("later/c"));
+  await changes.accompany(path("a"), path("later/c"));
   mkdirSync(path("later"));
   save("later/c", "1");
-  expect(await changes.next()).toBe(path("later/c"));
+  expect(await changes.next()).toBe(path("a"));
 });
