@@ -1,7 +1,7 @@
 // Turns the document of a game into what its page is made of, for all commands that make pages.
 
 import { createHash } from "node:crypto";
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
 import type { PageParts } from "../bundle/bundle.js";
 import type { GameData } from "../bundle/game-data.js";
 import { type Main, pageScript } from "../bundle/link.js";
@@ -15,7 +15,7 @@ import { momentFields } from "../language/easel.js";
 import { appendix } from "../run/appendix.js";
 import { type OptionalPart, optionalParts } from "../runtime/uses.js";
 import { showType } from "../types/show.js";
-import { type Document, outputName, standardInput } from "./documents.js";
+import { type Document, folderOf, outputName } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
 import { gameFiles } from "./game-files.js";
 import type { Problem } from "./problems.js";
@@ -51,13 +51,14 @@ function begunPage(game: PlayableGame, world: World): Promise<PageParts> {
 /** What a page needs of a program. */
 type PageProgram = Omit<Program, "expressions">;
 
-/** A document that can be played. */
-interface PlayableGame {
+/** A document that can be played, and what was found beside it. */
+export interface PlayableGame {
   readonly compiled: Compiled;
   readonly data: GameData;
 }
 
-async function gameOf({ path, name, text }: Document, { unchecked }: EmitFlags, report: Report, world: World): Promise<PlayableGame | undefined> {
+/** What it needs to play a document; undefined if it has errors or is no game, which is reported. */
+export async function gameOf({ path, name, text }: Document, { unchecked }: EmitFlags, report: Report, world: World): Promise<PlayableGame | undefined> {
   const compiled = compile(text, { name, unchecked });
   const { diagnostics, document } = compiled;
   report.diagnostics(diagnostics, document);
@@ -67,7 +68,7 @@ async function gameOf({ path, name, text }: Document, { unchecked }: EmitFlags, 
     return undefined;
   }
   const { keys, files } = mentionsIn(document);
-  const { graphics, sounds, diagnostics: found } = await gameFiles(files, path === standardInput ? "." : dirname(path), world);
+  const { graphics, sounds, diagnostics: found } = await gameFiles(files, folderOf(path), world);
   report.diagnostics(found, document);
   if (hasErrors(report.graded(found))) return undefined;
   return { compiled, data: { title: document.title ?? outputName(path), document: sha256(text, "hex"), keys, graphics, sounds } };
@@ -99,7 +100,7 @@ function sha256(text: string, encoding: "base64" | "hex"): string {
   return createHash("sha256").update(text).digest(encoding);
 }
 
-export function noGame(file: string): Problem {
+function noGame(file: string): Problem {
   return {
     code: tool.noGame.code,
     title: tool.noGame.title,

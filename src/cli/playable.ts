@@ -1,10 +1,8 @@
 // Turns a document into what a host plays that runs it in a worker, a recording into its inputs, and what ended a game into
 // a finding at its place.
 
-import { createHash } from "node:crypto";
 import type { GameData } from "../bundle/game-data.js";
-import { mentionsIn } from "../bundle/mentions.js";
-import { compile, type Compiled, program, type Program } from "../compile.js";
+import { type Compiled, program, type Program } from "../compile.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { tool, type ToolEntry } from "../diagnostics/tool.js";
 import { summary } from "../play/describe.js";
@@ -16,10 +14,9 @@ import { findingOf, type Unsuccessful } from "../run/failed.js";
 import { failureOffset, tokenAt } from "../run/place.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import { type Source, sourceOf } from "../source/source.js";
-import { type Document, folderOf, outputName, readDocument } from "./documents.js";
+import { type Document, readDocument } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
-import { gameFiles } from "./game-files.js";
-import { noGame } from "./game-page.js";
+import { gameOf } from "./game-page.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -36,28 +33,12 @@ export interface Playable {
 }
 
 /** What it needs to play a document; undefined if it has errors or is no game, which is reported. */
-export async function playable(path: string, { unchecked }: EmitFlags, report: Report, world: World): Promise<Playable | undefined> {
+export async function playable(path: string, flags: EmitFlags, report: Report, world: World): Promise<Playable | undefined> {
   const document = await readDocument(path, report, world);
-  if (document === undefined) return undefined;
-  const compiled = compile(document.text, { name: document.name, unchecked });
-  report.diagnostics(compiled.diagnostics, compiled.document);
-  if (hasErrors(report.graded(compiled.diagnostics))) return undefined;
-  if (compiled.document.game === undefined) {
-    report.problem(noGame(document.name));
-    return undefined;
-  }
-  const { graphics, diagnostics } = await gameFiles(mentionsIn(compiled.document).files, folderOf(path), world);
-  report.diagnostics(diagnostics, compiled.document);
-  if (hasErrors(report.graded(diagnostics))) return undefined;
-  return {
-    document,
-    title: compiled.document.title ?? outputName(path),
-    hash: createHash("sha256").update(document.text).digest("hex"),
-    compiled,
-    made: program(compiled, []),
-    graphics,
-    sizes: new Map(Object.entries(graphics)),
-  };
+  const game = document === undefined ? undefined : await gameOf(document, flags, report, world);
+  if (document === undefined || game === undefined) return undefined;
+  const { compiled, data: { title, document: hash, graphics } } = game;
+  return { document, title, hash, compiled, made: program(compiled, []), graphics, sizes: new Map(Object.entries(graphics)) };
 }
 
 /** The inputs of a recording, and what is to be said of it; no inputs if it is broken. */
