@@ -16,7 +16,7 @@ import {
   placed,
   softline,
   trailingComma,
-} from "./layout.js";
+} from "../layout/layout.js";
 import { callsBeforeNew, Level, levelOf, startsWithBrace } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
 import { alignedDoc, assignmentDoc, binaryParts, conditionalParts } from "./print-operators.js";

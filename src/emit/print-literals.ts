@@ -1,6 +1,6 @@
 // Turns literal values, property names and comments into their text.
 
-import { type Doc, hardline, join } from "./layout.js";
+import { type Doc, hardline, join } from "../layout/layout.js";
 import type { Language } from "./printer.js";
 
 /**

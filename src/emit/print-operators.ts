@@ -1,6 +1,6 @@
 // Turns chains of operators, conditionals and assignments into documents to be laid out: where they break, what is indented.
 
-import { type Doc, group, hang, ifBreak, indent, lazy, line, placed } from "./layout.js";
+import { type Doc, group, hang, ifBreak, indent, lazy, line, placed } from "../layout/layout.js";
 import { continuesChain, Level, levelOf, needsParentheses } from "./precedence.js";
 import { bare, type Printer, printsTypes } from "./printer.js";
 import type { Binary, Conditional, Expression, Spread } from "./tree.js";

@@ -1,6 +1,6 @@
 // Turns statements and blocks into documents to be laid out.
 
-import { type Doc, group, hardline, ifBreak, indent, join, lazy, line, placed, softline } from "./layout.js";
+import { type Doc, group, hardline, ifBreak, indent, join, lazy, line, placed, softline } from "../layout/layout.js";
 import { Level, startsWithBrace } from "./precedence.js";
 import { alignedDoc, assignmentDoc } from "./print-operators.js";
 import { lineComment } from "./print-literals.js";

@@ -1,6 +1,6 @@
 // Turns types, type parameters, patterns and parameter lists into documents to be laid out.
 
-import { comma, type Doc, group, ifBreak, indent, join, lazy, line, placed, softline, trailingComma } from "./layout.js";
+import { comma, type Doc, group, ifBreak, indent, join, lazy, line, placed, softline, trailingComma } from "../layout/layout.js";
 import { Level } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
 import { type Printer, printsTypes } from "./printer.js";

@@ -2,8 +2,8 @@
 // script, the body of a function that takes the runtime as its parameter and returns what the module exports.
 // All three come from the same tree; the mappings say which place of the document each stretch of the text is from.
 
-import { type Doc, group, hardline, indent, join, layOut, layOutAll, line, placed } from "./layout.js";
-import type { Mappings } from "./mappings.js";
+import { type Doc, group, hardline, indent, join, layOut, layOutAll, line, placed } from "../layout/layout.js";
+import type { Mappings } from "../layout/mappings.js";
 import { expressionDoc } from "./print-expressions.js";
 import { docComment, isName, propertyName, stringText } from "./print-literals.js";
 import { blockDoc, denseConst, functionDoc, headDoc, overloadDocs, statementDoc } from "./print-statements.js";
@@ -11,7 +11,7 @@ import { list, nested, typeDoc, typeParameters, unionMembers } from "./print-typ
 import { type Language, type Printer, printsTypes } from "./printer.js";
 import type { Import, Module, ModuleItem, Pattern, Specifier, TypeAlias } from "./tree.js";
 
-export type { Mappings } from "./mappings.js";
+export type { Mappings } from "../layout/mappings.js";
 export type { Language } from "./printer.js";
 
 /** The text of a module and where it comes from. */

@@ -1,7 +1,7 @@
 // What the parts of the printer share: the language printed, and the ways into one another. Statements hold expressions
 // and arrow functions hold statements, so each part reaches the others through this record instead of importing them.
 
-import type { Doc } from "./layout.js";
+import type { Doc } from "../layout/layout.js";
 import type { Expression, Statement, Type } from "./tree.js";
 
 /** TypeScript, an ES module without types, or the same as the body of a function. */

@@ -2,7 +2,7 @@
 // that a position in the code comes from, as stack traces need it.
 
 import { positionAt, type Source } from "../source/source.js";
-import type { Mappings } from "./mappings.js";
+import type { Mappings } from "../layout/mappings.js";
 
 /**
  * The source map of `file` as JSON text. The document is named as the map's reader finds it from there, and is included whole.

@@ -1,12 +1,9 @@
 // The tree of TypeScript that the emitter builds and the printer turns into text: just the forms that emitted modules need.
 // Nodes do not change once they are built; parentheses, line breaks and the choice between TypeScript and JavaScript are the printer's.
 
-import type { Span } from "../source/source.js";
+import type { Place } from "../layout/place.js";
 
-/** The stretch of the document that a node comes from, for the source map; `name` is what the document calls it, if the output cannot. */
-export interface Place extends Span {
-  readonly name?: string | undefined;
-}
+export type { Place };
 
 interface Spanned {
   readonly span?: Place | undefined;

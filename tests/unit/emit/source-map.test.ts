@@ -1,6 +1,6 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
-import { Mappings } from "../../../src/emit/mappings.js";
+import { Mappings } from "../../../src/layout/mappings.js";
 import { printModule } from "../../../src/emit/print.js";
 import { originalPosition, sourceMap } from "../../../src/emit/source-map.js";
 import * as ts from "../../../src/emit/typescript.js";

@@ -4,7 +4,7 @@
 
 import { DenseOutput } from "./dense-output.js";
 import { type LaidOut, Output } from "./output.js";
-import type { Place } from "./tree.js";
+import type { Place } from "./place.js";
 
 export type { LaidOut } from "./output.js";
 

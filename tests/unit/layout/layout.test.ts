@@ -15,7 +15,7 @@ import {
   line,
   placed,
   softline,
-} from "../../../src/emit/layout.js";
+} from "../../../src/layout/layout.js";
 
 const text = (doc: Doc, width = 20): string => layOut(doc, width).text;
 const list = (parts: readonly Doc[]): Doc => group(["(", indent([softline, join([",", line], parts)]), ifBreak(","), softline, ")"]);

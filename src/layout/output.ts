@@ -2,7 +2,7 @@
 // What was written last can be taken back, so that a layout may be tried before it is chosen.
 
 import { Mappings } from "./mappings.js";
-import type { Place } from "./tree.js";
+import type { Place } from "./place.js";
 
 export interface LaidOut {
   readonly text: string;

@@ -1,7 +1,7 @@
 // Where the stretches of a text come from. A large module has a million of them, so they are kept as columns of a table,
 // not as an object each.
 
-import type { Place } from "./tree.js";
+import type { Place } from "./place.js";
 
 /**
  * From `line` and `column` (from 1:1) of the output on, up to the next mapping, the text comes from `place` of the source;
