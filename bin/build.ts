@@ -12,6 +12,7 @@ import manifest from "../package.json" with { type: "json" };
 import { resources, stored } from "../src/cli/resources.js";
 import { bundledChevrotain, withPreparedParser } from "./chevrotain.js";
 import { keepReachable } from "./declarations.js";
+import { withLateLatex } from "./latex.js";
 import { licenses } from "./licenses.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -75,7 +76,7 @@ async function tool(parser: Plugin): Promise<BuildResult<{ metafile: true }>> {
     define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
     // Only the sources make their resources; the built tool reads them.
     external: ["esbuild", "../../bin/pieces.js"],
-    plugins: [withoutPrograms, parser],
+    plugins: [withoutPrograms, parser, withLateLatex],
   });
 }
 
@@ -91,7 +92,7 @@ async function modules(parser: Plugin): Promise<BuildResult<{ metafile: true }>>
     platform: "node",
     target: "node20",
     external: ["esbuild"],
-    plugins: [parser],
+    plugins: [parser, withLateLatex],
     // Some libraries are CommonJS and require modules of Node.
     banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
   });

@@ -8,7 +8,18 @@ interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly license?: string;
+  readonly author?: string;
 }
+
+/** The MIT licence, for packages that name it and do not come with its text. */
+const mit = (author: string): string => `Copyright (c) ${author}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+`;
 
 /** The licences of all packages that the files come from. The paths are below `root`, with slashes, as esbuild gives them. */
 export async function licenses(root: string, files: readonly string[]): Promise<string> {
@@ -19,10 +30,10 @@ export async function licenses(root: string, files: readonly string[]): Promise<
 
 /** A package that does not say under what licence it is may not ship. */
 async function licence(folder: string): Promise<string> {
-  const { name, version, license }: Manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  const { name, version, license, author }: Manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   const files = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|copying|notice)\b/i.test(file)).sort();
-  if (license === undefined || files.length === 0) throw new Error(`${name} has no licence`);
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+  const texts = files.length === 0 && license === "MIT" && typeof author === "string" ? [mit(author)] : await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+  if (license === undefined || texts.length === 0) throw new Error(`${name} has no licence`);
   const title = `${name} ${version} (${license})`;
   return [title, "=".repeat(title.length), "", ...texts.map((text) => `${text.replaceAll("\r\n", "\n").trim()}\n`)].join("\n");
 }

@@ -9,7 +9,7 @@ const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 /** A room imports only from itself and from those before it. */
 const rooms = [
-  "source", "runtime", "diagnostics", "language", "document", "syntax", "layout", "notation", "names", "types", "core", "emit", "compile.ts", "api.ts", "play", "run", "weave", "bundle", "plugins", "repl", "terminal", "server", "cli", "api.ts",
+  "source", "runtime", "diagnostics", "language", "latex", "document", "syntax", "layout", "notation", "names", "types", "core", "emit", "compile.ts", "api.ts", "play", "run", "weave", "bundle", "plugins", "repl", "terminal", "server", "cli", "api.ts",
 ];
 
 /** One class each, which does not come apart: the rules of a grammar share one parser; the kinds of a tree are one type. */

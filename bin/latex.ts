@@ -1,0 +1,35 @@
+// The library that reads LaTeX goes into the built tool so that it is loaded only when a document has typeset mathematics,
+// and without what nobody calls.
+
+import { readFile } from "node:fs/promises";
+import type { Plugin } from "esbuild";
+
+/** In place of the module that names the library: the same function, which loads that module when it is first called. */
+const loader = `
+let library;
+export function libraryTree(text, mode) {
+  library ??= require("whole-latex-library");
+  return library.libraryTree(text, mode);
+}`;
+
+/** Loads the library late. */
+export const withLateLatex: Plugin = {
+  name: "with-late-latex",
+  setup({ onLoad, onResolve }) {
+    const library = /[\\/]src[\\/]latex[\\/]library\.ts$/;
+    let path = "";
+    onLoad({ filter: library }, (args) => {
+      if (args.suffix === "?whole") return undefined;
+      path = args.path;
+      return { contents: loader, loader: "ts" };
+    });
+    onResolve({ filter: /^whole-latex-library$/ }, () => ({ path, suffix: "?whole" }));
+    // The package is one module with a dozen parsers, each the value of a function; the bundler keeps what it may not leave out.
+    onLoad({ filter: /[\\/]unified-latex-util-pegjs[\\/]index\.js$/ }, async (args) => {
+      const module = await readFile(args.path, "utf8");
+      const contents = module.replaceAll(/^(var \w+ = )(?=\(function\(\) \{$)/gm, "$1/* @__PURE__ */ ");
+      if (contents === module) throw new Error("bin/latex.ts does not find the parsers of the library");
+      return { contents };
+    });
+  },
+};

@@ -1,0 +1,83 @@
+// LaTeX source becomes a tree with the offsets of the whole text. The library does the reading; damage is found beforehand
+// and told apart, so that there is always a tree, and nothing is thrown.
+
+import type { Node } from "@unified-latex/unified-latex-types";
+import type { Span } from "../source/source.js";
+import { balanced } from "./balance.js";
+import { libraryTree } from "./library.js";
+import type { LatexFault, LatexNode, LatexTree } from "./node.js";
+
+/** Reads the LaTeX of `text` within `span`: the inside of a formula, or prose with formulas in it. */
+export function parseLatex(text: string, span: Span, mode: "math" | "text"): LatexTree {
+  const { text: whole, faults } = balanced(text.slice(span.start, span.end));
+  const moved = faults.map((fault): LatexFault => ({ ...fault, span: { start: fault.span.start + span.start, end: fault.span.end + span.start } }));
+  try {
+    return { nodes: converted(libraryTree(whole, mode), { text, base: span.start, isMath: mode === "math" }), faults: moved };
+  } catch (error) {
+    // Where little of the engine's stack is left, the library overflows it before the limit of nesting.
+    if (!(error instanceof RangeError)) throw error;
+    return { nodes: [], faults: [...moved, { kind: "tooDeep", what: "", span }] };
+  }
+}
+
+/** The library's nodes as ours. Some of its nodes have no place; they say nothing about the text. */
+function converted(nodes: readonly Node[], place: Place): readonly LatexNode[] {
+  return nodes.flatMap((node): LatexNode | readonly LatexNode[] => {
+    const { position } = node;
+    // In mathematics the library keeps some of the white space; what stands apart shows by the offsets.
+    if (position === undefined || (place.isMath && (node.type === "whitespace" || node.type === "parbreak"))) return [];
+    const span = { start: position.start.offset + place.base, end: position.end.offset + place.base };
+    return node.type === "string" ? textNodes(span, place) : nodeOf(node, span, place);
+  });
+}
+
+/** Where nodes stand: in which text, how far from its beginning, and whether in mathematics. */
+interface Place {
+  readonly text: string;
+  readonly base: number;
+  readonly isMath: boolean;
+}
+
+/** Characters. In mathematics the library leaves some of them together within groups; here each is a node there. */
+function textNodes(span: Span, { text, isMath }: Place): LatexNode | readonly LatexNode[] {
+  const whole = text.slice(span.start, span.end);
+  if (!isMath) return { kind: "text", text: whole, span };
+  let start = span.start;
+  return Array.from(whole, (letter): LatexNode => {
+    const at = { start, end: start + letter.length };
+    start = at.end;
+    return letter === "_" || letter === "^" ? { kind: "script", sign: letter, span: at } : { kind: "text", text: letter, span: at };
+  });
+}
+
+function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, place: Place): LatexNode {
+  switch (node.type) {
+    case "whitespace":
+      return { kind: "blank", isParagraph: false, span };
+    case "parbreak":
+      return { kind: "blank", isParagraph: true, span };
+    case "macro":
+      return node.escapeToken === "" && (node.content === "_" || node.content === "^") ? { kind: "script", sign: node.content, span } : { kind: "command", name: node.content, span };
+    case "root":
+    case "group":
+      return { kind: "group", children: converted(node.content, place), span };
+    case "environment":
+    case "mathenv":
+      return { kind: "environment", name: nameOf(node.env), children: converted(node.content, { ...place, isMath: place.isMath || node.type === "mathenv" }), span };
+    case "inlinemath":
+    case "displaymath":
+      return { kind: "formula", isDisplay: node.type === "displaymath", children: converted(node.content, { ...place, isMath: true }), span };
+    case "verb":
+    case "verbatim":
+      return { kind: "verbatim", isBlock: node.type === "verbatim", text: node.content, span };
+    case "comment":
+      return { kind: "comment", span };
+  }
+}
+
+/** The name of an environment, which the library gives as text, as a node or as a list of nodes. */
+function nameOf(env: unknown): string {
+  if (typeof env === "string") return env;
+  if (Array.isArray(env)) return env.map(nameOf).join("");
+  return typeof env === "object" && env !== null && "content" in env ? nameOf(env.content) : "";
+}

@@ -1,0 +1,99 @@
+// LaTeX as a tree: every offset is that of the document, and damage is named where it is.
+
+import { describe, expect, it } from "vitest";
+import { argumentAt, type LatexNode, optionAt } from "../../src/latex/node.js";
+import { parseLatex } from "../../src/latex/parser.js";
+
+/** The nodes as one line: what each is, and the text at its place. */
+function shown(nodes: readonly LatexNode[], text: string): string {
+  return nodes
+    .map((node): string => {
+      const at = text.slice(node.span.start, node.span.end);
+      switch (node.kind) {
+        case "blank":
+          return node.isParagraph ? "¶" : "_";
+        case "text":
+        case "command":
+        case "script":
+        case "verbatim":
+        case "comment":
+          return `${node.kind}‹${at}›`;
+        case "group":
+          return `(${shown(node.children, text)})`;
+        case "environment":
+          return `${node.name}(${shown(node.children, text)})`;
+        case "formula":
+          return `${node.isDisplay ? "display" : "formula"}(${shown(node.children, text)})`;
+      }
+    })
+    .join(" ");
+}
+
+const read = (before: string, part: string, mode: "math" | "text") => {
+  const text = `${before}${part} and more }`;
+  const { nodes, faults } = parseLatex(text, { start: before.length, end: before.length + part.length }, mode);
+  return { shown: shown(nodes, text), faults: faults.map(({ kind, span }) => `${kind} ${text.slice(span.start, span.end)} at ${span.start - before.length}`) };
+};
+
+describe("a stretch of LaTeX", () => {
+  it("is read with the offsets of the whole text", () => {
+    expect(read("Some text { ", String.raw`x_{ab^2} \le \frac12`, "math")).toEqual({
+      shown: String.raw`text‹x› script‹_› (text‹a› text‹b› script‹^› text‹2›) command‹\le› command‹\frac› text‹1› text‹2›`,
+      faults: [],
+    });
+  });
+
+  it("is prose with formulas in it, if it is read as that", () => {
+    expect(read("%", "The set $S$ \\emph{of all}\n\nThen \\[ x \\] \\verb|$|", "text").shown).toBe(
+      String.raw`text‹The› _ text‹set› _ formula(text‹S›) _ command‹\emph› (text‹of› _ text‹all›) ¶ text‹Then› _ display(_ text‹x› _) _ verbatim‹\verb|$|›`,
+    );
+  });
+
+  it("may have environments within each other, also with a space before their names", () => {
+    expect(read("", String.raw`\begin{aligned} a \begin {cases} b \\ c \end {cases}\end{aligned}`, "math").shown).toBe(
+      String.raw`aligned(text‹a› cases(text‹b› command‹\\› text‹c›))`,
+    );
+  });
+
+  it("hands out the arguments of a command", () => {
+    const { nodes } = parseLatex(String.raw`\x [2] {ab} c`, { start: 0, end: 13 }, "math");
+    const option = optionAt(nodes, 1);
+    expect(option?.nodes).toMatchObject([{ text: "2" }]);
+    const first = argumentAt(nodes, option?.next ?? 0);
+    expect(first?.nodes).toMatchObject([{ text: "a" }, { text: "b" }]);
+    const second = argumentAt(nodes, first?.next ?? 0);
+    expect(second?.nodes).toMatchObject([{ text: "c" }]);
+    expect(argumentAt(nodes, second?.next ?? 0)).toBeUndefined();
+    expect(optionAt(nodes, first?.next ?? 0)).toBeUndefined();
+  });
+});
+
+describe("damage", () => {
+  it.each<[string, string, string[]]>([
+    ["a { b", "text‹a› text‹b›", ["unclosedBrace { at 2"]],
+    ["a } b", "text‹a› text‹b›", ["strayBrace } at 2"]],
+    [String.raw`a \{ } b`, String.raw`text‹a› command‹\{› text‹b›`, ["strayBrace } at 5"]],
+    [String.raw`\begin{cases} a`, "text‹a›", [String.raw`unclosedEnvironment \begin{cases} at 0`]],
+    [String.raw`a \end{cases}`, "text‹a›", [String.raw`strayEnd \end{cases} at 2`]],
+    [String.raw`{\begin{cases} a} b`, "(text‹a›) text‹b›", [String.raw`unclosedEnvironment \begin{cases} at 1`]],
+    [String.raw`\begin{a} { x \end{a} y`, "a(text‹x›) text‹y›", ["unclosedBrace { at 10"]],
+  ])("of %s is named, and the rest is read", (part, nodes, faults) => {
+    const found = read("", part, "math");
+    expect(found.faults).toEqual(faults);
+    expect(found.shown).toBe(nodes);
+  });
+
+  it("of the worst kind takes no time and throws nothing", () => {
+    for (const part of ["{", "}", "\\begin{a}", "\\end{a}", "$", "\\[", "\\left(", "\\begin{a}{", "_", "^", "%", "\\", "\\verb|", "{}"]) {
+      for (const mode of ["math", "text"] as const) {
+        const text = part.repeat(300);
+        expect(() => parseLatex(text, { start: 0, end: text.length }, mode)).not.toThrow();
+      }
+    }
+  }, 10_000);
+
+  it("by nesting ends at a limit", () => {
+    const deep = "{".repeat(2000) + "}".repeat(2000);
+    expect(parseLatex(deep, { start: 0, end: deep.length }, "math").faults[0]?.kind).toBe("tooDeep");
+  });
+});
