@@ -45,7 +45,7 @@ describe("a stretch of LaTeX", () => {
 
   it("is prose with formulas in it, if it is read as that", () => {
     expect(read("%", "The set $S$ \\emph{of all}\n\nThen \\[ x \\] \\verb|$|", "text").shown).toBe(
-      String.raw`text‹The› _ text‹set› _ formula(text‹S›) _ command‹\emph› (text‹of› _ text‹all›) ¶ text‹Then› _ display(_ text‹x› _) _ verbatim‹\verb|$|›`,
+      String.raw`text‹The› _ text‹set› _ formula(text‹S›) _ command‹\emph› (text‹of› _ text‹all›) ¶ text‹Then› _ display(text‹x›) _ verbatim‹\verb|$|›`,
     );
   });
 
