@@ -48,6 +48,7 @@ export interface LedDocument {
   readonly regions: readonly Region[];
   readonly headings: readonly Heading[];
   readonly tests: readonly DocumentTest[];
+  readonly plays: readonly DocumentPlay[];
   /** What stands within the fences of other languages, or of none: prose, although it may look like code. */
   readonly fences: readonly Span[];
   readonly diagnostics: readonly Diagnostic[];

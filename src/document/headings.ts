@@ -123,7 +123,7 @@ export function titleOf(line: string): string | undefined {
 }
 
 /** The title of the document that its first heading gives. */
-export function titleOfHeading(heading: HeadingRead): string {
+export function titleOfHeading(heading: Pick<HeadingRead, "title">): string {
   const program = afterProgram(heading.title);
   return program === undefined || program === "" ? heading.title : program;
 }

@@ -35,6 +35,7 @@ class Reader {
   private readonly regions: Region[] = [];
   private readonly headings: HeadingRead[] = [];
   private readonly tests: DocumentTest[] = [];
+  private readonly plays: DocumentPlay[] = [];
   private readonly fences: Span[] = [];
   private readonly diagnostics: Diagnostic[] = [];
   private title: string | undefined;
@@ -77,6 +78,7 @@ class Reader {
       regions: this.regions,
       headings: withLevels(this.headings),
       tests: this.tests,
+      plays: this.plays,
       fences: this.fences,
       diagnostics: this.diagnostics,
     };
@@ -256,6 +258,7 @@ class Reader {
   private readPlayAt(line: number, end: number): number {
     this.endPlay();
     this.play = readPlay(this.text, this.lines.start(line), Math.min(this.lines.end(line), end));
+    this.plays.push(this.play);
     this.playIsLookedAt = false;
     this.startProse(this.play.span.end, false);
     return this.lines.start(line + 1);
