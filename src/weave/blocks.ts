@@ -1,0 +1,93 @@
+// What the slots of a document become among the blocks of its prose, and how paragraphs are parted by them.
+
+import type { LedDocument } from "../document/document.js";
+import { paragraph, type Piece, trimmed } from "./inlines.js";
+import type { Block, Inline } from "./prose.js";
+import type { Slot } from "./slots.js";
+
+/** Reads the inlines of a title. */
+export type TitleReader = (title: string, slot: number) => readonly Inline[];
+
+/** Makes the blocks of slots, and knows which slots have been met. */
+export class SlotBlocks {
+  private readonly met = new Set<number>();
+
+  constructor(
+    private readonly document: LedDocument,
+    private readonly slots: readonly Slot[],
+    private readonly readTitle: TitleReader,
+  ) {}
+
+  /** The block of a slot. A slot that is met again, such as in a text that is shown twice, is left out. */
+  block(index: number, punctuation = ""): readonly Block[] {
+    const slot = this.slots[index];
+    if (slot === undefined || this.met.has(index)) return [];
+    this.met.add(index);
+    switch (slot.kind) {
+      case "region":
+        return [{ kind: "definitions", region: slot.region, punctuation, labels: this.labelsIn(slot.region) }];
+      case "test":
+        return [{ kind: "tests", tests: [slot.test] }];
+      case "recording":
+        return [{ kind: "recording", path: slot.play.path, frame: slot.play.frame }];
+      case "heading": {
+        const { level, title, span } = slot.heading;
+        return [{ kind: "heading", level, number: undefined, inlines: this.readTitle(title, index), labels: [], span }];
+      }
+    }
+  }
+
+  /**
+   * The blocks of a paragraph with slots in it. The sign that ends a sentence after definitions goes with them.
+   *
+   * ```text
+   * > | Let /$ x := 1 $/. Then
+   *                     ^ punctuation
+   * ```
+   */
+  paragraphs(pieces: readonly Piece[]): readonly Block[] {
+    return joined(
+      pieces.flatMap((piece, index): readonly Block[] => {
+        if (typeof piece === "number") return this.block(piece, sentenceEnd(pieces[index + 1]).punctuation);
+        return paragraph(typeof pieces[index - 1] === "number" ? sentenceEnd(piece).rest : piece);
+      }),
+    );
+  }
+
+  /** The slots that no reader has met, in their order. */
+  unmet(): readonly number[] {
+    return [...this.slots.keys()].filter((index) => !this.met.has(index));
+  }
+
+  private labelsIn(region: number): readonly string[] {
+    const { kind, code } = this.document.regions[region] ?? { kind: "dollar", code: { start: 0, end: 0 } };
+    if (kind !== "mathematics") return [];
+    return [...this.document.source.text.slice(code.start, code.end).matchAll(/\\label\s*\{([^{}]*)\}/g)].map(([, label = ""]) => label.trim());
+  }
+}
+
+function sentenceEnd(piece: Piece | undefined): { readonly punctuation: string; readonly rest: readonly Inline[] } {
+  if (piece === undefined || typeof piece === "number") return { punctuation: "", rest: [] };
+  const [first, ...more] = piece;
+  const punctuation = first?.kind === "text" ? (/^[.,;:!?]+(?=\s|$)/.exec(first.text)?.[0] ?? "") : "";
+  if (first?.kind !== "text" || punctuation === "") return { punctuation: "", rest: piece };
+  return { punctuation, rest: trimmed([{ kind: "text", text: first.text.slice(punctuation.length) }, ...more]) };
+}
+
+/** Blocks in which tests that follow each other are one block. */
+export function joined(blocks: readonly Block[]): readonly Block[] {
+  const all: Block[] = [];
+  let tests: number[] | undefined;
+  for (const block of blocks) {
+    if (block.kind !== "tests") {
+      tests = undefined;
+      all.push(block);
+    } else if (tests !== undefined) {
+      tests.push(...block.tests);
+    } else {
+      tests = [...block.tests];
+      all.push({ kind: "tests", tests });
+    }
+  }
+  return all;
+}

@@ -1,0 +1,140 @@
+// Builds the inlines of a paragraph from left to right. Slots within it part it, also within emphasis and links.
+
+import type { Block, Inline } from "./prose.js";
+import type { Part } from "./slots.js";
+
+/** The inlines between two slots, or the number of a slot. */
+export type Piece = readonly Inline[] | number;
+
+/** What is made of the inlines within an emphasis or a link. */
+type Wrap = (inlines: readonly Inline[]) => Inline;
+
+interface Frame {
+  readonly wrap: Wrap;
+  inlines: Inline[];
+}
+
+/** Emphasis within so much emphasis is left out, so that no text makes a tree too deep to be walked. */
+const deepest = 50;
+
+/** Makes inlines. Texts that follow each other become one. */
+export class InlineBuilder {
+  private readonly pieces: Piece[] = [];
+  /** What stands outside of all that is wrapped. */
+  private outermost: Inline[] = [];
+  private readonly frames: Frame[] = [];
+  /** For all that is open, whether it has a frame. */
+  private readonly opened: boolean[] = [];
+
+  add(inline: Inline): void {
+    const inlines = this.frames.at(-1)?.inlines ?? this.outermost;
+    const last = inlines.at(-1);
+    if (inline.kind === "text" && last?.kind === "text") inlines[inlines.length - 1] = { kind: "text", text: last.text + inline.text };
+    else inlines.push(inline);
+  }
+
+  /** Adds a text with slots in it. */
+  addParts(parts: readonly Part[], make: (text: string) => Inline): void {
+    for (const part of parts) {
+      if (typeof part === "number") this.addSlot(part);
+      else this.add(make(part));
+    }
+  }
+
+  /** A slot closes what is open, and what was open goes on after it. */
+  addSlot(slot: number): void {
+    for (let depth = this.frames.length - 1; depth >= 0; depth--) this.flush(depth);
+    if (this.outermost.length > 0) this.pieces.push(this.outermost);
+    this.outermost = [];
+    this.pieces.push(slot);
+  }
+
+  /** What is added from here to `close` is wrapped; without a wrap it stays as it is. */
+  open(wrap: Wrap | undefined): void {
+    const isWrapped = wrap !== undefined && this.frames.length < deepest;
+    if (isWrapped) this.frames.push({ wrap, inlines: [] });
+    this.opened.push(isWrapped);
+  }
+
+  close(): void {
+    if (this.opened.pop() !== true) return;
+    this.flush(this.frames.length - 1);
+    this.frames.pop();
+  }
+
+  /** All that was added, what is still open closed. */
+  finish(): readonly Piece[] {
+    while (this.opened.length > 0) this.close();
+    return this.outermost.length > 0 ? [...this.pieces, this.outermost] : this.pieces;
+  }
+
+  /** Hands the inlines of a frame to what is around it. */
+  private flush(depth: number): void {
+    const frame = this.frames[depth];
+    if (frame === undefined || frame.inlines.length === 0) return;
+    (this.frames[depth - 1]?.inlines ?? this.outermost).push(frame.wrap(frame.inlines));
+    frame.inlines = [];
+  }
+}
+
+/** The inlines of a place that has no room for slots, and the slots that stood there. */
+export function withoutSlots(pieces: readonly Piece[]): { readonly inlines: readonly Inline[]; readonly slots: readonly number[] } {
+  return {
+    inlines: trimmed(pieces.flatMap((piece) => (typeof piece === "number" ? [] : piece))),
+    slots: pieces.filter((piece) => typeof piece === "number"),
+  };
+}
+
+/** Inlines without white space before and after them, which means nothing. */
+export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
+  const first = inlines.findIndex((inline) => !isBlank(inline));
+  const last = inlines.findLastIndex((inline) => !isBlank(inline));
+  return inlines.slice(first < 0 ? inlines.length : first, last + 1).map((inline, index, all) => {
+    if (inline.kind !== "text") return inline;
+    const start = index === 0 ? inline.text.trimStart() : inline.text;
+    return { kind: "text", text: index === all.length - 1 ? start.trimEnd() : start };
+  });
+}
+
+function isBlank(inline: Inline): boolean {
+  return inline.kind === "break" || (inline.kind === "text" && inline.text.trim() === "");
+}
+
+/** The text of inlines without their marks, as in the title of a window. */
+export function plainText(inlines: readonly Inline[]): string {
+  return words(inlines).replace(/\s+/g, " ").trim();
+}
+
+function words(inlines: readonly Inline[]): string {
+  return inlines.map(textOf).join("");
+}
+
+function textOf(inline: Inline): string {
+  switch (inline.kind) {
+    case "text":
+    case "code":
+      return inline.text;
+    case "emphasis":
+    case "strong":
+    case "link":
+      return words(inline.inlines);
+    case "formula":
+      return inline.tex;
+    case "atom":
+      return `\`${inline.name}`;
+    case "image":
+      return inline.alt;
+    case "break":
+      return " ";
+    case "footnote":
+      return "";
+    case "reference":
+      return inline.label;
+  }
+}
+
+/** A paragraph of inlines, if anything is to be seen in it. */
+export function paragraph(inlines: readonly Inline[]): readonly Block[] {
+  const seen = trimmed(inlines);
+  return seen.length === 0 ? [] : [{ kind: "paragraph", inlines: seen }];
+}

@@ -1,0 +1,162 @@
+// Markdown as LED documents write it: CommonMark with tables, without HTML, and with what these documents have besides:
+// slots, drawings, formulas, atoms. The library's tokens come out of it.
+
+import Markdown, { type MarkdownIt, type StateBlock, type StateInline } from "markdown-it";
+import { Finder } from "../document/lines.js";
+import type { Marks } from "./slots.js";
+
+/** Tokens of the kinds that are added to those of the library. */
+export const added = { slots: "led_slots", verbatim: "led_verbatim", formula: "led_formula", atom: "led_atom" } as const;
+
+/** A reader of the Markdown between the marks of a document. */
+export function markdownReader(marks: Marks): MarkdownIt {
+  const reader = new Markdown({ html: false, linkify: true, typographer: false });
+  // What looks like an address is one only if it says so: `t.in` may be code.
+  reader.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  // Which links stay is decided where they are made; what the library refuses would be left as source text.
+  reader.validateLink = () => true;
+  const normalizeLink = reader.normalizeLink.bind(reader);
+  reader.normalizeLink = (address) => normalizeLink(marks.without(address));
+  // `~` is a sign of the language. Titles over rulers are headings of the document, and known already.
+  reader.disable(["strikethrough", "lheading"]);
+
+  reader.block.ruler.before("table", "led_deep", deep);
+  const closers = new Closers();
+  const interrupts = { alt: ["paragraph", "reference", "blockquote", "list"] };
+  reader.block.ruler.before("table", added.slots, (state, line, _, silent) => slots(state, line, silent, marks), interrupts);
+  reader.block.ruler.before("table", "led_environment", (state, line, end, silent) => environment(state, line, end, silent, closers), interrupts);
+  reader.block.ruler.after("table", "led_drawing", drawing, interrupts);
+  reader.inline.ruler.before("escape", added.formula, (state, silent) => formula(state, silent, closers));
+  reader.inline.ruler.before("backticks", added.atom, atom);
+  return reader;
+}
+
+function lineOf(state: StateBlock, line: number): string {
+  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+}
+
+/** So many quotes and lists within each other are meant by nobody: what stands in the innermost is left as it is. */
+const deepest = 80;
+
+function deep(state: StateBlock, line: number, end: number, silent: boolean): boolean {
+  if (state.level < deepest || silent) return false;
+  return verbatim(state, line, end);
+}
+
+/** Leaves lines as they are. */
+function verbatim(state: StateBlock, first: number, end: number, next = end): boolean {
+  const token = state.push(added.verbatim, "", 0);
+  token.content = state.getLines(first, end, state.blkIndent, false);
+  token.map = [first, next];
+  state.line = next;
+  return true;
+}
+
+/** The environment `verbatim` of LaTeX, in which nothing is read in any document. */
+function environment(state: StateBlock, line: number, end: number, silent: boolean, closers: Closers): boolean {
+  const opening = /^\\begin\s*\{verbatim\*?\}[ \t]*$/.exec(lineOf(state, line));
+  if (opening === null) return false;
+  const closer = closers.next(state, "\\end{verbatim", state.eMarks[line] ?? 0);
+  if (closer === Infinity) return false;
+  let last = line + 1;
+  while (last < end && (state.eMarks[last] ?? 0) < closer) last++;
+  if (last >= end) return false;
+  return silent || verbatim(state, line + 1, last, last + 1);
+}
+
+/** A line with nothing but marks in it, however far it is indented. */
+function slots(state: StateBlock, line: number, silent: boolean, marks: Marks): boolean {
+  const text = lineOf(state, line);
+  if (!marks.isMarked(text)) return false;
+  if (silent) return true;
+  const token = state.push(added.slots, "", 0);
+  token.content = text;
+  token.map = [line, line + 1];
+  state.line = line + 1;
+  return true;
+}
+
+/**
+ * A board drawn with signs: rows parted by rulers.
+ *
+ * ```text
+ * > | 1|2|3
+ * > | -----
+ * > | 4|5|6
+ * ```
+ */
+function drawing(state: StateBlock, first: number, end: number, silent: boolean): boolean {
+  const isRow = (line: number): boolean => line < end && isBoardRow(lineOf(state, line));
+  const isRuler = (line: number): boolean => line < end && isBoardRuler(lineOf(state, line));
+  if (!(isRow(first) && isRuler(first + 1) && isRow(first + 2))) return false;
+  if (silent) return true;
+  let next = first + 3;
+  while (isRow(next) || isRuler(next)) next++;
+  return verbatim(state, first, next);
+}
+
+/** Short cells between bars: `1 | 2 | 3`, `x|o|`. */
+function isBoardRow(text: string): boolean {
+  return text.length < 200 && /^[^|]{0,8}(?:\|[^|]{0,8})+$/.test(text);
+}
+
+function isBoardRuler(text: string): boolean {
+  return /^[-+|=_ ]+$/.test(text) && /[-=_]{2}/.test(text);
+}
+
+type Closer = "$" | "\\)" | "\\end{verbatim";
+
+/** Where the next closing sign stands in a text; all who ask share one search. */
+class Closers {
+  private readonly finders = new WeakMap<StateInline | StateBlock, Map<Closer, Finder>>();
+
+  next(state: StateInline | StateBlock, closer: Closer, from: number): number {
+    const finders = this.finders.get(state) ?? new Map<Closer, Finder>();
+    this.finders.set(state, finders);
+    const finder = finders.get(closer) ?? new Finder((at) => state.src.indexOf(closer, at));
+    finders.set(closer, finder);
+    return finder.next(from);
+  }
+}
+
+/**
+ * `$…$` or `\(…\)`. A dollar sign belongs to a formula if no white space stands on its inner side, and the second one
+ * if no digit follows it: so `$5 and $6` are prices.
+ */
+function formula(state: StateInline, silent: boolean, closers: Closers): boolean {
+  const { src, pos, posMax } = state;
+  const [opener, closer] = src[pos] === "$" ? (["$", "$"] as const) : src.startsWith("\\(", pos) ? (["\\(", "\\)"] as const) : [];
+  if (opener === undefined || closer === undefined) return false;
+  const start = pos + opener.length;
+  const end = closers.next(state, closer, start);
+  const next = end + closer.length;
+  if (next > posMax) return false;
+  const tex = src.slice(start, end);
+  if (tex.trim() === "" || (closer === "$" && (tex !== tex.trim() || tex.endsWith("\\") || /\d/.test(src[next] ?? "")))) return false;
+  if (!silent) state.push(added.formula, "", 0).content = tex.trim();
+  state.pos = next;
+  return true;
+}
+
+/**
+ * A bare atom, a backquote and a name: `` `x or `o ``. It is code instead if the next backquote can close it, one that
+ * neither stands after white space nor begins an atom itself.
+ */
+function atom(state: StateInline, silent: boolean): boolean {
+  const { src, pos, posMax } = state;
+  if (src[pos] !== "`" || src[pos - 1] === "`") return false;
+  const nameAt = /\p{L}[\p{L}\p{M}0-9_]*'*/uy;
+  nameAt.lastIndex = pos + 1;
+  const name = nameAt.exec(src)?.[0];
+  if (name === undefined || pos + 1 + name.length > posMax) return false;
+  const next = src.indexOf("`", pos + 1);
+  if (next >= 0 && next < posMax && !beginsAtom(src, next)) return false;
+  if (!silent) state.push(added.atom, "", 0).content = name;
+  state.pos = pos + 1 + name.length;
+  return true;
+}
+
+function beginsAtom(text: string, at: number): boolean {
+  const before = text.slice(at - 1, at);
+  return /\s/.test(before) || (/[(,[{<]/.test(before) && /^`\p{L}/u.test(text.slice(at, at + 3)));
+}

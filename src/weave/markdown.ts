@@ -1,0 +1,194 @@
+// Markdown, and the plain text of documents with rulers and `*emphasis*`, as blocks: the tokens of the library become the tree.
+
+import type { Token } from "markdown-it";
+import { joined, type SlotBlocks } from "./blocks.js";
+import { InlineBuilder, type Piece, plainText, withoutSlots } from "./inlines.js";
+import { isSafeLink } from "./links.js";
+import { added, markdownReader } from "./markdown-rules.js";
+import type { Alignment, Block, Inline, ListItem, TableCell } from "./prose.js";
+import type { Marks } from "./slots.js";
+
+/** Reads Markdown with marks in it. Never throws, whatever the text. */
+export function readMarkdown(text: string, marks: Marks, slots: SlotBlocks): readonly Block[] {
+  return new MarkdownBlocks(markdownReader(marks).parse(text, {}), marks, slots).read();
+}
+
+/** Reads a line of Markdown, such as a title. */
+export function readMarkdownLine(text: string, marks: Marks): readonly Inline[] {
+  const [token] = markdownReader(marks).parseInline(text, {});
+  return withoutSlots(inlinesOf(token?.children ?? [], marks)).inlines;
+}
+
+class MarkdownBlocks {
+  private at = 0;
+
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly marks: Marks,
+    private readonly slots: SlotBlocks,
+  ) {}
+
+  read(): readonly Block[] {
+    return this.blocksUntil(undefined);
+  }
+
+  /** The blocks up to the token that closes them, which is passed. */
+  private blocksUntil(closer: string | undefined): readonly Block[] {
+    const blocks: Block[] = [];
+    for (let token = this.next(); token !== undefined && token.type !== closer; token = this.next()) blocks.push(...this.block(token));
+    return joined(blocks);
+  }
+
+  private next(): Token | undefined {
+    return this.tokens[this.at++];
+  }
+
+  private block(token: Token): readonly Block[] {
+    switch (token.type) {
+      case "inline":
+        return this.slots.paragraphs(inlinesOf(token.children ?? [], this.marks));
+      case "heading_open":
+        return this.heading(token);
+      case "bullet_list_open":
+        return [this.list(undefined, "bullet_list_close")];
+      case "ordered_list_open":
+        return [this.list(Number(token.attrGet("start") ?? 1), "ordered_list_close")];
+      case "blockquote_open":
+        return [{ kind: "quote", blocks: this.blocksUntil("blockquote_close") }];
+      case "fence":
+        return this.code(token.content, token.info.trim().split(/\s/)[0]);
+      case "code_block":
+      case added.verbatim:
+        return this.code(token.content, undefined);
+      case "table_open":
+        return this.table();
+      case "hr":
+        return [{ kind: "rule" }];
+      case added.slots:
+        return this.slotBlocks(this.marks.parts(token.content).filter((part) => typeof part === "number"));
+      default:
+        return [];
+    }
+  }
+
+  private slotBlocks(slots: readonly number[]): readonly Block[] {
+    return slots.flatMap((slot) => this.slots.block(slot));
+  }
+
+  /** A heading that the reader of documents does not know, since it stands in a quote or a list. */
+  private heading(token: Token): readonly Block[] {
+    const { inlines, slots } = withoutSlots(inlinesOf(this.next()?.children ?? [], this.marks));
+    this.next();
+    return [{ kind: "heading", level: Number(token.tag.slice(1)), number: undefined, inlines, labels: [], span: undefined }, ...this.slotBlocks(slots)];
+  }
+
+  private list(start: number | undefined, closer: string): Block {
+    const items: ListItem[] = [];
+    let isTight = true;
+    for (let token = this.next(); token !== undefined && token.type !== closer; token = this.next()) {
+      const first = this.at;
+      const blocks = this.blocksUntil("list_item_close");
+      const level = token.level + 1;
+      if (this.tokens.slice(first, this.at).some(({ type, level: at, hidden }) => type === "paragraph_open" && at === level && !hidden)) isTight = false;
+      items.push({ term: undefined, blocks });
+    }
+    return { kind: "list", start, isTight, items };
+  }
+
+  /** Text as it stands, parted by the tests in it. */
+  private code(content: string, language: string | undefined): readonly Block[] {
+    return joined(
+      this.marks.parts(content).flatMap((part): readonly Block[] => {
+        if (typeof part === "number") return this.slots.block(part);
+        const text = withoutMargin(part);
+        return text === "" ? [] : [{ kind: "code", text, language: language === "" ? undefined : language }];
+      }),
+    );
+  }
+
+  private table(): readonly Block[] {
+    const alignments: Alignment[] = [];
+    const rows: TableCell[][] = [];
+    const slots: number[] = [];
+    for (let token = this.next(); token !== undefined && token.type !== "table_close"; token = this.next()) {
+      if (token.type === "tr_open") rows.push([]);
+      if (token.type === "th_open") alignments.push(alignmentOf(token));
+      if (token.type !== "inline") continue;
+      const cell = withoutSlots(inlinesOf(token.children ?? [], this.marks));
+      rows.at(-1)?.push(cell.inlines);
+      slots.push(...cell.slots);
+    }
+    const [head, ...body] = rows;
+    return [{ kind: "table", alignments, head, rows: body }, ...this.slotBlocks(slots)];
+  }
+}
+
+function alignmentOf(token: Token): Alignment {
+  const style = String(token.attrGet("style") ?? "");
+  return (["left", "right", "center"] as const).find((side) => style.endsWith(side));
+}
+
+/** Lines without blank lines around them, and without the white space that all begin with. */
+function withoutMargin(text: string): string {
+  const lines = text.replace(/^(?:[ \t]*\n)+/, "").trimEnd().split("\n");
+  const margin = lines.reduce((least, line) => (line.trim() === "" ? least : Math.min(least, line.length - line.trimStart().length)), Infinity);
+  return lines.map((line) => line.slice(margin === Infinity ? 0 : margin)).join("\n");
+}
+
+/** The inlines of tokens, and the slots between them. */
+function inlinesOf(tokens: readonly Token[], marks: Marks): readonly Piece[] {
+  const builder = new InlineBuilder();
+  for (const token of tokens) addInline(builder, token, marks);
+  return builder.finish();
+}
+
+function addInline(builder: InlineBuilder, token: Token, marks: Marks): void {
+  const add = (text: string, make: (text: string) => Inline): void => builder.addParts(marks.parts(text), make);
+  switch (token.type) {
+    case "em_open":
+      return builder.open((inlines) => ({ kind: "emphasis", inlines }));
+    case "strong_open":
+      return builder.open((inlines) => ({ kind: "strong", inlines }));
+    case "link_open":
+      return openLink(builder, token, marks);
+    case "em_close":
+    case "strong_close":
+    case "link_close":
+      return builder.close();
+    case "softbreak":
+      return builder.add({ kind: "text", text: "\n" });
+    case "hardbreak":
+      return builder.add({ kind: "break" });
+    case "code_inline":
+      return add(token.content, (text) => ({ kind: "code", text }));
+    case added.formula:
+      return add(token.content, (tex) => ({ kind: "formula", tex }));
+    case added.atom:
+      return add(token.content, (name) => ({ kind: "atom", name }));
+    case "image":
+      return addImage(builder, token, marks);
+    default:
+      return add(token.content, (text) => ({ kind: "text", text }));
+  }
+}
+
+/** Other addresses than safe ones leave the text of the link. */
+function openLink(builder: InlineBuilder, token: Token, marks: Marks): void {
+  const href = String(token.attrGet("href") ?? "");
+  const title = bare(builder, token.attrGet("title"), marks);
+  builder.open(isSafeLink(href) ? (inlines) => ({ kind: "link", href, title: title === "" ? undefined : title, inlines }) : undefined);
+}
+
+function addImage(builder: InlineBuilder, token: Token, marks: Marks): void {
+  const title = bare(builder, token.attrGet("title"), marks);
+  const { inlines, slots } = withoutSlots(inlinesOf(token.children ?? [], marks));
+  for (const slot of slots) builder.addSlot(slot);
+  builder.add({ kind: "image", src: String(token.attrGet("src") ?? ""), title: title === "" ? undefined : title, alt: plainText(inlines) });
+}
+
+/** A text without the slots in it, which come before what it belongs to. */
+function bare(builder: InlineBuilder, text: string | number | null, marks: Marks): string {
+  const whole = String(text ?? "");
+  for (const part of marks.parts(whole)) if (typeof part === "number") builder.addSlot(part);
+  return marks.without(whole);
+}

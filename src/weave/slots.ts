@@ -1,0 +1,91 @@
+// What stands in a document besides its prose, and its text with a mark in the place of each: so the readers of prose
+// never see code, and code never breaks the prose around it.
+
+import type { DocumentPlay, Heading, LedDocument } from "../document/document.js";
+import type { Span } from "../source/source.js";
+
+/** Something with a place in the prose. Headings are found by the reader of documents, in whatever way they are written. */
+export type Slot =
+  | { readonly kind: "region"; readonly span: Span; readonly region: number }
+  | { readonly kind: "test"; readonly span: Span; readonly test: number }
+  | { readonly kind: "recording"; readonly span: Span; readonly play: DocumentPlay }
+  | { readonly kind: "heading"; readonly span: Span; readonly heading: Heading };
+
+/** The slots of a document, in their order. */
+export function slotsOf({ regions, tests, plays, headings }: LedDocument): readonly Slot[] {
+  const slots: readonly Slot[] = [
+    ...regions.map(({ span }, region): Slot => ({ kind: "region", span, region })),
+    ...tests.map(({ span }, test): Slot => ({ kind: "test", span, test })),
+    ...plays.map((play): Slot => ({ kind: "recording", span: play.span, play })),
+    ...headings.map((heading): Slot => ({ kind: "heading", span: heading.span, heading })),
+  ];
+  return slots.toSorted((a, b) => a.span.start - b.span.start);
+}
+
+/** A stretch of prose, or the number of the slot at that place. */
+export type Part = string | number;
+
+/** A character of private use begins a mark, and another one ends it. */
+const [opening, closing] = ["\ue000", "\ue001"];
+
+/** Marks for the slots of one text, which the text itself cannot have. */
+export class Marks {
+  private readonly opening: string;
+  private readonly mark: RegExp;
+  private readonly markedLine: RegExp;
+
+  /** The longest row of opening characters in the text is shorter than that of a mark. */
+  constructor(text: string) {
+    const longest = [...text.matchAll(/\ue000+/g)].reduce((length, [row]) => Math.max(length, row.length), 0);
+    this.opening = opening.repeat(longest + 1);
+    this.mark = new RegExp(`${this.opening}(\\d+)${closing}`);
+    this.markedLine = new RegExp(`^(?:${this.mark.source}[ \\t]*)+$`);
+  }
+
+  /** The mark of a slot. */
+  of(slot: number): string {
+    return `${this.opening}${slot}${closing}`;
+  }
+
+  /** True if there are marks in the line, and nothing else. */
+  isMarked(line: string): boolean {
+    return line.startsWith(this.opening) && this.markedLine.test(line);
+  }
+
+  /** A text without the marks in it. */
+  without(text: string): string {
+    return this.parts(text).filter((part) => typeof part === "string").join("");
+  }
+
+  /** A text taken apart at the marks in it. */
+  parts(text: string): readonly Part[] {
+    if (!text.includes(opening)) return text === "" ? [] : [text];
+    return text.split(this.mark).flatMap((part, index): Part[] => (index % 2 === 1 ? [Number(part)] : part === "" ? [] : [part]));
+  }
+}
+
+/**
+ * The text of a document with marks in the places of its slots. Items of lists that begin with `*)` get a sign of Markdown.
+ *
+ * ```text
+ * > | Let /$ x := 1 $/ be given.
+ *         ^^^^^^^^^^^^ mark
+ * ```
+ */
+export function withMarks({ source: { text }, fences }: LedDocument, slots: readonly Slot[], marks: Marks): string {
+  let fence = 0;
+  const isFenced = (offset: number): boolean => {
+    while ((fences[fence]?.end ?? Infinity) <= offset) fence++;
+    return (fences[fence]?.start ?? Infinity) <= offset;
+  };
+  const prose = (start: number, end: number): string =>
+    text.slice(start, end).replace(/^( {0,3}\*)\)(?=[ \t])/gm, (item, sign: string, at: number) => (isFenced(start + at) ? item : `${sign} `));
+
+  const stretches: string[] = [];
+  let at = text.startsWith("\ufeff") ? 1 : 0;
+  for (const [slot, { span }] of slots.entries()) {
+    stretches.push(prose(at, span.start), marks.of(slot));
+    at = span.end;
+  }
+  return stretches.join("") + prose(at, text.length);
+}

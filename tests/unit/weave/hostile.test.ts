@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readDocument } from "../../../src/document/read.js";
+import { sourceOf } from "../../../src/source/source.js";
+import { readProse } from "../../../src/weave/read.js";
+import { proseOf, slotsIn } from "./shown.js";
+
+const markdown = fc.constantFrom(
+  "/$ x := 1 $/", "/$\n", "$/", "/-- y := 2 --/", "```led\nz := 3\n```\n", "cmd:>1\n", "\ncmd:>x\n1\n", "\nplay:>a.jsonl\n", "\n\n", "\n", "- ", "1. ", "> ", "# ", "=====\n", "-----\n", "    ", "*", "**", "_", "`", "``", "\n```\n",
+  "[", "](", ")", "![", "<", ">", '"', "$", "$$", "\\(", "\\)", "\\", "`x ", "|", "| a | b |\n|---|---|\n", "1|2\n---\n3|4\n", "\n[x]: ", "[x]", "\\begin{verbatim}\n", "\\end{verbatim}\n", "\ue000", "\ue0000\ue001", "text ", "https://a.b ", "\r\n", "&amp;", "*) ",
+);
+const documents = fc.array(fc.oneof({ weight: 6, arbitrary: markdown }, { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 5 }) }), { maxLength: 40 }).map((pieces) => pieces.join(""));
+
+/** What the prose must have slots for: all regions and tests, in their order in the text. */
+function slotsOf(text: string, name: string): readonly string[] {
+  const { regions, tests } = readDocument(sourceOf(name, text));
+  const slots = [...regions.map(({ span }, index) => ({ span, slot: `region ${index}` })), ...tests.map(({ span }, index) => ({ span, slot: `test ${index}` }))];
+  return slots.toSorted((a, b) => a.span.start - b.span.start).map(({ slot }) => slot);
+}
+
+function folder(path: string): readonly string[] {
+  const url = new URL(`../../../${path}/`, import.meta.url);
+  return readdirSync(url).filter((name) => name.endsWith(".led") || name.endsWith(".tex")).map((name) => fileURLToPath(new URL(name, url)));
+}
+
+describe("the prose of any text", () => {
+  it("has one slot for each region and each test", () => {
+    fc.assert(
+      fc.property(documents, (text) => {
+        expect(slotsIn(proseOf(text).blocks).toSorted()).toEqual(slotsOf(text, "test.led").toSorted());
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([...folder("examples"), ...folder("tests/conformance")])("has the slots in their order in %s", (path) => {
+    const text = readFileSync(path, "utf8");
+    expect(slotsIn(readProse(readDocument(sourceOf(path, text))).blocks)).toEqual(slotsOf(text, path));
+  });
+
+  it.each<[string, string]>([
+    ["quotes within each other", "> ".repeat(10000) + "/$ x := 1 $/"],
+    ["brackets within each other", "[".repeat(10000) + "a" + "](b)".repeat(10000)],
+    ["emphasis within each other", "*a ".repeat(10000) + "b*".repeat(10000)],
+    ["strong emphasis within each other", "**a".repeat(10000) + "**".repeat(10000)],
+    ["lists within each other", Array.from({ length: 300 }, (_, depth) => `${"  ".repeat(depth)}- a\n`).join("")],
+    ["backquotes", "`a ".repeat(10000) + Array.from({ length: 300 }, (_, length) => "`".repeat(length)).join("a")],
+    ["dollar signs", "$a ".repeat(20000)],
+    ["parentheses that never close", "\\(a ".repeat(20000)],
+    ["environments that never end", "\\begin{verbatim}\n".repeat(10000)],
+    ["marks", "\ue000\ue0000\ue001".repeat(20000)],
+    ["regions", "/$ x := 1 $/ a\n".repeat(10000)],
+    ["tests", "cmd:>1\n".repeat(10000)],
+    ["rows of a board", "1|2|3\n-----\n".repeat(10000) + "4|5|6"],
+    ["rulers", "-= ".repeat(30000) + "a"],
+    ["blanks", `a${" ".repeat(50000)}b\n\n    ${" ".repeat(50000)}c`],
+    ["items of 2014", "*) a\n".repeat(10000)],
+  ])("is read in time: %s", (_, text) => {
+    const start = performance.now();
+    const { blocks } = proseOf(text);
+    expect(performance.now() - start).toBeLessThan(3000);
+    expect(slotsIn(blocks)).toHaveLength(slotsOf(text, "test.led").length);
+  });
+});
