@@ -1,7 +1,8 @@
 // The way of a document through the translator, each phase named once. Text in, values out: no files, no clocks.
 
-import { lower, lowerExpression } from "./core/lower.js";
-import type { Core } from "./core/core.js";
+import { lower, withExpression } from "./core/lower.js";
+import type { CoreModule } from "./core/core.js";
+import { optimise, type PassOptions } from "./core/optimise.js";
 import { reachableFrom } from "./core/reachable.js";
 import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
@@ -30,11 +31,15 @@ export interface CompileOptions {
   readonly unchecked?: boolean;
 }
 
-/** A compiled document. `output` is undefined if a diagnostic is an error. */
-export interface Compiled {
+/** What is left out of the code of a document. */
+interface CodeOptions extends PassOptions {
+  /** True for the checks of signatures. */
+  readonly unchecked?: boolean;
+}
+
+/** A compiled document, with the options for its code as they were asked for. `output` is undefined if a diagnostic is an error. */
+export interface Compiled extends CodeOptions {
   readonly document: CheckedDocument;
-  /** As it was asked for: what is emitted leaves out the checks of signatures. */
-  readonly unchecked: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly output: Output | undefined;
 }
@@ -69,23 +74,25 @@ export function fileOf(name: string): string {
  * Compiles a LED document. Never throws for a mistake in the document: every mistake is in `diagnostics`, in the
  * order of the text, and the same text always gives the same output.
  */
-export function compile(text: string, { name = "document.led", file = fileOf(name), unchecked = false, ...surroundings }: CompileOptions = {}): Compiled {
+export function compile(text: string, { name = "document.led", file = fileOf(name), unchecked = false, without = [], ...surroundings }: CompileOptions & PassOptions = {}): Compiled {
   const document = check(sourceOf(name, text));
   const diagnostics = inOrder(document.diagnostics);
-  return { document, unchecked, diagnostics, output: hasErrors(diagnostics) ? undefined : outputOf(document, file, { ...surroundings, unchecked }) };
+  const options = { unchecked, without };
+  return { document, ...options, diagnostics, output: hasErrors(diagnostics) ? undefined : outputOf(document, file, options, surroundings) };
 }
 
 /** The output of a document without errors. No tree is kept for the parts that are not asked for yet. */
-function outputOf(document: CheckedDocument, file: string, { unchecked, ...surroundings }: Surroundings & { readonly unchecked: boolean }): Output {
+function outputOf(document: CheckedDocument, file: string, options: CodeOptions, surroundings: Surroundings): Output {
   const { source } = document;
+  const core = (): CoreModule => optimise(lower(document, options), options);
   const script = (language: "ts" | "js-module", name: string): (() => Script) =>
     once(() => {
-      const { code, mappings } = printParts(emitParts(lower(document, { unchecked }), undefined, { ...surroundings, typed: language === "ts" }), { language });
+      const { code, mappings } = printParts(emitParts(core(), undefined, { ...surroundings, typed: language === "ts" }), { language });
       return { code, sourceMap: sourceMap(mappings, { file: name, source }) };
     });
   const typescript = script("ts", `${file}.ts`);
   const javascript = script("js-module", `${file}.js`);
-  const declared = once(() => printModule(declarations(emit(lower(document, { unchecked }), undefined, { ...surroundings, typed: true })), { language: "ts" }).code);
+  const declared = once(() => printModule(declarations(emit(core(), undefined, { ...surroundings, typed: true })), { language: "ts" }).code);
   return {
     get typescript() {
       return `${typescript().code}//# sourceMappingURL=${file}.ts.map\n`;
@@ -142,25 +149,25 @@ export interface PreparedExpression {
 }
 
 /** The program of a document without errors. Mistakes in an expression are its own; with `anyTypes`, those of type are left to the run. */
-export function program({ document, unchecked = false }: Pick<Compiled, "document"> & Partial<Pick<Compiled, "unchecked">>, expressions: readonly ProgramExpression[], { anyTypes = false }: { readonly anyTypes?: boolean } = {}): Program {
-  const lowered: Core[] = [];
+export function program({ document, ...options }: CodeOptions & Pick<Compiled, "document">, expressions: readonly ProgramExpression[], { anyTypes = false }: { readonly anyTypes?: boolean } = {}): Program {
+  let lowered = lower(document, options);
   const names: string[] = [];
-  let { nextId, nextVariable } = document;
+  let { nextId } = document;
   const prepared = expressions.map(({ source, span }): PreparedExpression => {
     const parsed = parseExpression(source.text, span, nextId);
     nextId = parsed.nextId;
     if (parsed.expression === undefined) return { thunk: undefined, printed: false, diagnostics: parsed.diagnostics };
     const { expression, printed } = withoutPrinting(parsed.expression, document);
-    const resolved = resolveExpression(expression, source, document, nextVariable);
-    nextVariable = resolved.nextVariable;
+    const resolved = resolveExpression(expression, source, document, lowered.nextVariable);
     if (hasErrors(resolved.diagnostics)) return { thunk: undefined, printed, diagnostics: resolved.diagnostics };
     const { diagnostics } = anyTypes ? { diagnostics: [] } : checkExpression(expression, source, resolved.tables, document);
     if (hasErrors(diagnostics)) return { thunk: undefined, printed, diagnostics };
     for (const binding of resolved.tables.bindings.values()) if (binding.kind === "variable") names.push(binding.variable.name);
-    lowered.push(lowerExpression(expression, resolved.tables, source, nextVariable));
-    return { thunk: lowered.length - 1, printed, diagnostics: [] };
+    lowered = withExpression(lowered, expression, resolved.tables, source, resolved.nextVariable);
+    return { thunk: lowered.expressions.length - 1, printed, diagnostics: [] };
   });
-  const parts = emitParts(lower(document, { unchecked }), { expressions: lowered, names });
+  const core = optimise(lowered, options);
+  const parts = emitParts(core, { expressions: core.expressions, names });
   const { code, mappings } = printParts(parts, { language: "js-script" });
   return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, imports: parts.imports(), takes: "object", fields: parts.fields(), expressions: prepared };
 }
@@ -174,9 +181,9 @@ export interface GameProgram extends Omit<Program, "expressions"> {
 }
 
 /** The program of a game without errors. */
-export function gameProgram({ document, unchecked }: Pick<Compiled, "document" | "unchecked">): GameProgram {
+export function gameProgram({ document, ...options }: CodeOptions & Pick<Compiled, "document">): GameProgram {
   const hooks = Object.values(document.game?.hooks ?? {});
-  const core = reachableFrom(hooks, lower(document, { unchecked }));
+  const core = optimise(reachableFrom(hooks, lower(document, options)), options);
   const parts = emitParts(core, { names: [], isShort: true });
   const takes = "list";
   const { code, mappings } = printParts(parts, { language: "js-script", isDense: true, takes, returns: [{ name: programNames.game, as: "game" }] });

@@ -87,4 +87,8 @@ export interface CoreDefinition {
 export interface CoreModule {
   readonly document: CheckedDocument;
   readonly definitions: readonly CoreDefinition[];
+  /** Expressions that are evaluated beside the definitions. */
+  readonly expressions: readonly Core[];
+  /** The first id that no variable has. */
+  readonly nextVariable: number;
 }

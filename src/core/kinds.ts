@@ -11,7 +11,7 @@ export type Kind = "truth" | "number" | "string" | "atom" | "tuple" | "sequence"
 export type Kinds = ReadonlyMap<number, Kind>;
 
 const resultOf: Partial<Record<RuntimeName, Kind>> = {
-  subtract: "number", divide: "number", modulo: "number", power: "number", negate: "number", plus: "number", size: "number",
+  subtract: "number", divide: "number", quotient: "number", modulo: "number", power: "number", negate: "number", plus: "number", size: "number",
   less: "truth", atMost: "truth", greater: "truth", atLeast: "truth", equal: "truth", has: "truth", subset: "truth",
   union: "set", intersection: "set", difference: "set", setOf: "set", range: "set", sequence: "sequence",
   finiteSetsOf: "set", sequencesOf: "set", tuplesOver: "set", functionType: "set", anyType: "set",

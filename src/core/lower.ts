@@ -15,12 +15,15 @@ import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeNa
 /** Lowers a document without errors; `unchecked`, without the checks that its signatures hold. */
 export function lower(document: CheckedDocument, { unchecked = false }: { readonly unchecked?: boolean } = {}): CoreModule {
   const lowering = new Lowering(document, document.source, document.nextVariable, document.dependencies.delayed, document.types, !unchecked);
-  return { document, definitions: document.definitions.map((defined) => lowering.definition(defined, document)) };
+  const definitions = document.definitions.map((defined) => lowering.definition(defined, document));
+  return { document, definitions, expressions: [], nextVariable: lowering.nextVariable };
 }
 
-/** Lowers an expression that stands alone. */
-export function lowerExpression(expression: Expression, tables: ExpressionTables, source: Source, nextVariable: number): Core {
-  return new Lowering(tables, source, nextVariable).expression(expression);
+/** An expression beside the module, which takes its new variables from `nextVariable` on. */
+export function withExpression(module: CoreModule, expression: Expression, tables: ExpressionTables, source: Source, nextVariable: number): CoreModule {
+  const lowering = new Lowering(tables, source, nextVariable);
+  const expressions = [...module.expressions, lowering.expression(expression)];
+  return { ...module, expressions, nextVariable: lowering.nextVariable };
 }
 
 const functionOf: { readonly [Operator in Exclude<BinaryOperator, "and" | "or" | "implies" | "equivalent">]: RuntimeName } = {
@@ -34,7 +37,7 @@ export class Lowering {
   constructor(
     private readonly tables: ExpressionTables,
     private readonly source: Source,
-    private nextVariable: number,
+    public nextVariable: number,
     private readonly delayed: ReadonlySet<number> = new Set(),
     private readonly types: ReadonlyMap<number, Type> = new Map(),
     private readonly checks = false,

@@ -5,7 +5,8 @@ import type { Core, CoreDefinition, CoreModule } from "./core.js";
 import { everyCore, partsOfClause } from "./free.js";
 
 /** The module with the definitions to which the roots lead, in its order. */
-export function reachableFrom(roots: readonly Defined[], { document, definitions }: CoreModule): CoreModule {
+export function reachableFrom(roots: readonly Defined[], module: CoreModule): CoreModule {
+  const { definitions } = module;
   const lowered = new Map(definitions.map((one) => [one.defined, one]));
   const reached = new Set(roots);
   // What is put into a set while it is walked is walked as well.
@@ -13,7 +14,7 @@ export function reachableFrom(roots: readonly Defined[], { document, definitions
     const definition = lowered.get(defined);
     if (definition !== undefined) for (const named of definitionsNamedIn(definition)) reached.add(named);
   }
-  return { document, definitions: definitions.filter(({ defined }) => reached.has(defined)) };
+  return { ...module, definitions: definitions.filter(({ defined }) => reached.has(defined)) };
 }
 
 function definitionsNamedIn({ clauses, body }: CoreDefinition): readonly Defined[] {

@@ -213,7 +213,7 @@ const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
 
 const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
   divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, equal: truth, subset: truth,
-  range: setOf(integer), floor: integer, ceil: integer, round: integer, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
+  range: setOf(integer), floor: integer, quotient: integer, ceil: integer, round: integer, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
   pp: string, prettyPrint: string, random: sequenceOf(rational), point, color,
   segment: image, circle: image, disc: image, fTri: image, text: image, graphic: image,
   functionType: setOf(any), anyType: setOf(any), namedSet: setOf(any), tuplesOver: setOf(any),

@@ -4,7 +4,7 @@
 import { fail } from "./failure.js";
 import { addedSets, tooLarge, unlikeOperands } from "./failures.js";
 import {
-  addNumbers, compareNumbers, divideNumbers, moduloNumbers, multiplyNumbers, negateNumber, powerOf, signOfNumber, subtractNumbers,
+  addNumbers, compareNumbers, divideNumbers, moduloNumbers, multiplyNumbers, negateNumber, powerOf, quotientOfNumbers, signOfNumber, subtractNumbers,
 } from "./numbers.js";
 import type { Integer } from "./integers.js";
 import type { LedNumber } from "./numbers.js";
@@ -88,6 +88,11 @@ export function product(...factors: readonly Value[]): LedNumber | LedSet {
 /** `a / b` */
 export function divide(a: Value, b: Value): LedNumber {
   return divideNumbers(needNumber(a), needNumber(b));
+}
+
+/** `floor(a / b)` */
+export function quotient(a: Value, b: Value): Integer {
+  return quotientOfNumbers(needNumber(a), needNumber(b));
 }
 
 /** `a mod b`, which is `a - b * floor(a / b)`. */

@@ -135,6 +135,14 @@ export function floorNumber(x: LedNumber): Integer {
   return q === 1 ? p : floorDivide(p, q);
 }
 
+/** floor(x / y). */
+export function quotientOfNumbers(x: LedNumber, y: LedNumber): Integer {
+  const a = exact(x);
+  const b = exact(y);
+  if (b === 0 || a instanceof Rational || b instanceof Rational) return floorNumber(divideNumbers(a, b));
+  return floorDivide(a, b);
+}
+
 /** x - y * floor(x / y). */
 export function moduloNumbers(x: LedNumber, y: LedNumber): LedNumber {
   const a = exact(x);

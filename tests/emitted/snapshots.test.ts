@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
 import { positionAt, sourceOf } from "../../src/source/source.js";
 import { documentsIn, inRepository } from "../support/emitted.js";
+import { fenced } from "../support/fenced.js";
 
 /** A document, what is said about it, and its module. */
 function side(name: string, text: string): string {
@@ -20,13 +21,6 @@ function side(name: string, text: string): string {
   });
   const warnings = said.length === 0 ? [] : ["## What is said about it", said.join("\n")];
   return `${[`# ${name}`, fenced("text", text), ...warnings, "## The module", fenced("ts", output.typescript)].join("\n\n")}\n`;
-}
-
-/** A fence longer than any in the text. */
-function fenced(language: string, text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}${language}\n${text.replace(/\n?$/, "\n")}${fence}`;
 }
 
 describe("the module of", async () => {

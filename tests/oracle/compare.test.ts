@@ -1,4 +1,5 @@
-// The emitted code against the oracle: random programs and the documents of the conformance tests.
+// The emitted code, with all passes and without each of them, against the oracle: random programs and the documents of the
+// conformance tests.
 // `LED_LONG=1` runs ten times as many; `LED_SEED=n` runs others.
 
 import { readFileSync, readdirSync } from "node:fs";
@@ -7,6 +8,7 @@ import { describe, expect, test } from "vitest";
 import { readDocument } from "../../src/document/read.js";
 import { sourceOf } from "../../src/source/source.js";
 import { parseDocument } from "../../src/syntax/parse.js";
+import { type PassName, passes } from "../../src/core/optimise.js";
 import { runEmitted } from "../support/run.js";
 import { type Answer, answers, outcomeOf } from "./conformance.js";
 import { type Coverage, coverageTable, forms, newCoverage } from "./coverage.js";
@@ -17,6 +19,7 @@ import { isPrintable, printed } from "./order.js";
 const isLong = process.env["LED_LONG"] === "1";
 const programCount = isLong ? 20_000 : 2_000;
 const expressionsEach = 6;
+const passNames = passes.map(({ name }) => name);
 
 /** One expression with both answers, as people compare them. */
 interface Compared {
@@ -39,13 +42,19 @@ function shown(answer: Answer): string | undefined {
   }
 }
 
-/** Runs those expressions on whose value the oracle has something to say. */
-function compared(document: string, asked: readonly { readonly text: string; readonly answer: Answer }[]): readonly Compared[] {
+/** An expression with what the oracle says of it. */
+interface Asked {
+  readonly text: string;
+  readonly answer: Answer;
+}
+
+/** Runs those expressions on whose value the oracle has something to say, without one of the passes if it is named. */
+function compared(document: string, asked: readonly Asked[], left?: PassName): readonly Compared[] {
   const known = asked.flatMap(({ text, answer }) => {
     const oracle = shown(answer);
     return oracle === undefined ? [] : [{ text, oracle, reason: answer.kind === "value" ? "" : ` (${answer.reason})` }];
   });
-  const emitted = runEmitted(document, known.map((k) => k.text));
+  const emitted = runEmitted(document, known.map((k) => k.text), { without: left === undefined ? [] : [left] });
   return known.map(({ text, oracle, reason }, i) => {
     const result = emitted[i];
     const found = result === undefined ? "nothing" : "value" in result ? result.value : "error";
@@ -59,7 +68,7 @@ function differing(all: readonly Compared[]): readonly Compared[] {
   return all.filter(({ oracle, emitted }) => oracle !== emitted);
 }
 
-function answersTo(program: GeneratedProgram, coverage: Coverage): readonly { readonly text: string; readonly answer: Answer }[] {
+function answersTo(program: GeneratedProgram, coverage: Coverage): readonly Asked[] {
   const oracle = evaluateDocument(parseDocument(readDocument(sourceOf("random.led", program.document))), { coverage });
   return program.expressions.map(({ text, tree }) => ({ text, answer: outcomeOf(() => oracle.value(tree)) }));
 }
@@ -73,18 +82,20 @@ describe("emitted code and oracle agree", () => {
     const seed = process.env["LED_SEED"];
     // `check`, not `assert`: the trees of a counterexample are no help to a reader, its text is.
     const details = fc.check(
-      fc.property(programs(expressionsEach), (program) => {
+      fc.property(programs(expressionsEach), fc.constantFrom(...passNames), (program, left) => {
         const asked = answersTo(program, isShrinking ? newCoverage() : coverage);
         const all = compared(program.document, asked);
         const errors = all.filter((c) => c.oracle === "error").length;
         counts.errors += errors;
         counts.values += all.length - errors;
         counts.skipped += asked.length - all.length;
-        const [difference] = differing(all);
+        const [whole] = differing(all);
+        const difference = whole ?? differing(compared(program.document, asked, left))[0];
         if (difference === undefined) return;
         isShrinking = true;
         const { expression, oracle, emitted } = difference;
-        smallest = `${program.document}\nexpression  ${expression}\noracle      ${oracle}\nemitted     ${emitted}\n`;
+        const passesMade = whole === undefined ? `all but ${left}` : "all";
+        smallest = `${program.document}\npasses      ${passesMade}\nexpression  ${expression}\noracle      ${oracle}\nemitted     ${emitted}\n`;
         throw new Error(smallest);
       }),
       { numRuns: programCount, seed: seed === undefined ? 20_140_405 : Number(seed) },
@@ -102,6 +113,6 @@ describe("emitted code and oracle agree", () => {
   test.each(documents)("on the tests of %s", (file) => {
     const text = readFileSync(new URL(file, folder), "utf8");
     const asked = answers(sourceOf(file, text)).map(({ expression, answer }) => ({ text: expression, answer }));
-    expect(differing(compared(text, asked))).toEqual([]);
+    for (const left of [undefined, ...passNames]) expect(differing(compared(text, asked, left)), left).toEqual([]);
   }, 60_000);
 });

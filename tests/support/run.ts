@@ -1,6 +1,7 @@
 // Runs what the translator emits, in this process: for comparing many small programs with another answer.
 
 import { compile, program } from "../../src/compile.js";
+import type { PassOptions } from "../../src/core/optimise.js";
 import { type Diagnostic, hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { sourceOf } from "../../src/source/source.js";
 import { evaluate, load } from "../../src/run/evaluate.js";
@@ -12,8 +13,8 @@ export type Result = { readonly value: string } | { readonly error: string };
 const isOfTypes = ({ code }: Diagnostic): boolean => code.startsWith("L4");
 
 /** Evaluates expressions among the definitions of a document, whatever their types. Other mistakes found before anything runs count as errors. */
-export function runEmitted(document: string, expressions: readonly string[]): readonly Result[] {
-  const compiled = compile(document);
+export function runEmitted(document: string, expressions: readonly string[], options: PassOptions = {}): readonly Result[] {
+  const compiled = compile(document, options);
   if (hasErrors(compiled.diagnostics.filter((d) => !isOfTypes(d)))) {
     const error = compiled.diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n");
     return expressions.map(() => ({ error }));

@@ -3,8 +3,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  abs, add, atLeast, atMost, ceil, divide, equal, floor, greater, hash, LedError, less, max, min, modulo, multiply, negate, power, print, product, range,
-  Rational, round, setOf, subtract,
+  abs, add, atLeast, atMost, ceil, divide, equal, floor, greater, hash, LedError, less, max, min, modulo, multiply, negate, power, print, product, quotient,
+  range, Rational, round, setOf, subtract,
 } from "../../../src/runtime/index.js";
 import type { LedNumber, Value } from "../../../src/runtime/index.js";
 
@@ -37,7 +37,7 @@ function same(actual: Value, expected: Pair): void {
   }
 }
 
-const edges = [0n, 1n, -1n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 1n - 2n ** 53n, -(2n ** 53n), 2n ** 26n, 2n ** 27n, 10n ** 30n];
+const edges = [0n, 1n, -1n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 1n - 2n ** 53n, -(2n ** 53n), 2n ** 26n, 2n ** 27n, 2n ** 31n - 1n, 2n ** 31n, -(2n ** 31n), 2n ** 32n, 10n ** 30n];
 const integer = fc.oneof(fc.bigInt({ min: -20n, max: 20n }), fc.constantFrom(...edges), fc.bigInt({ min: -(2n ** 90n), max: 2n ** 90n }));
 const numbers = fc.tuple(integer, integer.filter((d) => d !== 0n)).map(([n, d]) => pair(n, d));
 const floorPair = ({ n, d }: Pair): bigint => (n >= 0n ? n / d : -((-n + d - 1n) / d));
@@ -58,6 +58,7 @@ describe("numbers", () => {
     fc.assert(fc.property(numbers, numbers.filter((b) => b.n !== 0n), (a, b) => {
       const q = floorPair(pair(a.n * b.d, a.d * b.n));
       same(modulo(led(a), led(b)), pair(a.n * b.d - q * b.n * a.d, a.d * b.d));
+      same(quotient(led(a), led(b)), { n: q, d: 1n });
       same(floor(led(a)), { n: floorPair(a), d: 1n });
       same(ceil(led(a)), { n: -floorPair({ n: -a.n, d: a.d }), d: 1n });
       same(round(led(a)), { n: floorPair(pair(2n * a.n + a.d, 2n * a.d)), d: 1n });
@@ -99,6 +100,7 @@ describe("numbers", () => {
     expect(multiply(0, -5)).toBe(0);
     expect(Object.is(multiply(0, -5), 0)).toBe(true);
     expect(Object.is(modulo(-4, 2), 0)).toBe(true);
+    expect(Object.is(quotient(0, -3), 0)).toBe(true);
     expect(Object.is(negate(0), 0)).toBe(true);
     expect(Object.is(divide(0, -3), 0)).toBe(true);
     expect(divide(4, 2)).toBe(2);
@@ -119,6 +121,7 @@ describe("numbers", () => {
 
   test("what has no value, or none that fits, fails at once", () => {
     expect(() => divide(1, 0)).toThrow("`1/0` divides by zero");
+    expect(() => quotient(1, 0)).toThrow("`1/0` divides by zero");
     expect(() => modulo(divide(1, 2), 0)).toThrow("divides by zero");
     expect(() => power(0, -1)).toThrow("divides by zero");
     expect(() => power(0, 0)).toThrow("0^0");

@@ -1,0 +1,28 @@
+// The passes between lowering and emitting: each makes of a module one that says the same and runs faster.
+
+import type { CoreModule } from "./core.js";
+import { quotients } from "./passes/quotients.js";
+
+/** One pass. When it applies, its function says. */
+interface PassOf<Name extends string> {
+  readonly name: Name;
+  readonly apply: (module: CoreModule) => CoreModule;
+}
+
+const pass = <Name extends string>(name: Name, apply: (module: CoreModule) => CoreModule): PassOf<Name> => ({ name, apply });
+
+/** All passes, in the order in which they are made. */
+export const passes = [pass("quotients", quotients)] as const;
+
+export type PassName = (typeof passes)[number]["name"];
+
+/** What is left out: for tests and measurements. */
+export interface PassOptions {
+  /** The names of the passes that are not made. */
+  readonly without?: readonly PassName[];
+}
+
+/** The module after all passes but those that are left out. */
+export function optimise(module: CoreModule, { without = [] }: PassOptions = {}): CoreModule {
+  return passes.reduce((result, { name, apply }) => (without.includes(name) ? result : apply(result)), module);
+}

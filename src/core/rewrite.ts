@@ -1,0 +1,155 @@
+// Rebuilding core: a node with other parts, and a module in which every node is replaced by what a function makes of it.
+
+import type { Clause, Core, CoreModule, CorePattern, CoreStep } from "./core.js";
+
+/** What becomes of a node. */
+export type Rewrite = (node: Core) => Core;
+
+/** The node with other direct parts, taken in the order of their evaluation; the same node if no part has changed. */
+export function withParts(node: Core, of: Rewrite): Core {
+  switch (node.kind) {
+    case "number":
+    case "string":
+    case "atom":
+    case "truth":
+    case "variable":
+    case "function":
+    case "delayed":
+    case "moment":
+    case "runtime":
+      return node;
+    case "call":
+    case "primitive": {
+      const args = each(node.args, of);
+      return args === node.args ? node : { ...node, args };
+    }
+    case "tuple": {
+      const items = each(node.items, of);
+      return items === node.items ? node : { ...node, items };
+    }
+    case "logic": {
+      const operands = each(node.operands, of);
+      return operands === node.operands ? node : { ...node, operands };
+    }
+    case "not": {
+      const operand = of(node.operand);
+      return operand === node.operand ? node : { ...node, operand };
+    }
+    case "same": {
+      const [left, right] = [of(node.left), of(node.right)];
+      return left === node.left && right === node.right ? node : { ...node, left, right };
+    }
+    case "branches": {
+      const branches = each(node.branches, (branch) => {
+        const [condition, value] = [of(branch.condition), of(branch.value)];
+        return condition === branch.condition && value === branch.value ? branch : { condition, value };
+      });
+      const otherwise = node.otherwise === undefined ? undefined : of(node.otherwise);
+      return branches === node.branches && otherwise === node.otherwise ? node : { ...node, branches, otherwise };
+    }
+    case "lambda": {
+      const body = of(node.body);
+      return body === node.body ? node : { ...node, body };
+    }
+    case "quantify": {
+      const [set, pattern, body] = [of(node.set), patternWith(node.pattern, of), of(node.body)];
+      return set === node.set && pattern === node.pattern && body === node.body ? node : { ...node, set, pattern, body };
+    }
+    case "solve": {
+      const [steps, element] = [stepsWith(node.steps, of), of(node.element)];
+      return steps === node.steps && element === node.element ? node : { ...node, steps, element };
+    }
+    case "let": {
+      const [value, body] = [of(node.value), of(node.body)];
+      return value === node.value && body === node.body ? node : { ...node, value, body };
+    }
+  }
+}
+
+/** Every node of a module replaced, from the inside out. */
+export function rewritten(module: CoreModule, rewrite: Rewrite): CoreModule {
+  const deep: Rewrite = (node) => rewrite(withParts(node, deep));
+  return withNodes(module, deep);
+}
+
+/** The module with other bodies, clauses and expressions: `of` gets each node that stands in no other node. */
+export function withNodes(module: CoreModule, of: Rewrite): CoreModule {
+  const definitions = each(module.definitions, (definition) => {
+    const clauses = each(definition.clauses, (clause) => clauseWith(clause, of));
+    const body = of(definition.body);
+    return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
+  });
+  const expressions = each(module.expressions, of);
+  return definitions === module.definitions && expressions === module.expressions ? module : { ...module, definitions, expressions };
+}
+
+/** The clause with other nodes. */
+export function clauseWith(clause: Clause, of: Rewrite): Clause {
+  switch (clause.kind) {
+    case "bind": {
+      const value = of(clause.value);
+      return value === clause.value ? clause : { ...clause, value };
+    }
+    case "destructure": {
+      const value = of(clause.value);
+      return value === clause.value ? clause : { ...clause, value };
+    }
+    case "only": {
+      const steps = stepsWith(clause.steps, of);
+      return steps === clause.steps ? clause : { ...clause, steps };
+    }
+    case "require": {
+      const condition = of(clause.condition);
+      return condition === clause.condition ? clause : { ...clause, condition };
+    }
+  }
+}
+
+/** The steps with other nodes. */
+export function stepsWith(steps: readonly CoreStep[], of: Rewrite): readonly CoreStep[] {
+  return each(steps, (step) => stepWith(step, of));
+}
+
+function stepWith(step: CoreStep, of: Rewrite): CoreStep {
+  switch (step.kind) {
+    case "each": {
+      const [set, pattern] = [of(step.set), patternWith(step.pattern, of)];
+      const otherwise = step.otherwise === undefined ? undefined : of(step.otherwise);
+      return set === step.set && pattern === step.pattern && otherwise === step.otherwise ? step : { ...step, set, pattern, otherwise };
+    }
+    case "bind": {
+      const [value, pattern] = [of(step.value), patternWith(step.pattern, of)];
+      return value === step.value && pattern === step.pattern ? step : { ...step, value, pattern };
+    }
+    case "filter": {
+      const condition = of(step.condition);
+      return condition === step.condition ? step : { ...step, condition };
+    }
+    case "either": {
+      const sides = each(step.sides, (side) => stepsWith(side, of));
+      const holds = each(step.holds, of);
+      return sides === step.sides && holds === step.holds ? step : { ...step, sides, holds };
+    }
+  }
+}
+
+function patternWith(pattern: CorePattern, of: Rewrite): CorePattern {
+  switch (pattern.kind) {
+    case "bind":
+      return pattern;
+    case "tuple": {
+      const items = each(pattern.items, (item) => patternWith(item, of));
+      return items === pattern.items ? pattern : { ...pattern, items };
+    }
+    case "match": {
+      const value = of(pattern.value);
+      return value === pattern.value ? pattern : { ...pattern, value };
+    }
+  }
+}
+
+/** A list with other items; the same list if none has changed. */
+function each<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
+  const changed = items.map(of);
+  return changed.every((item, i) => item === items[i]) ? items : changed;
+}
