@@ -42,16 +42,16 @@ const scriptMark = "// Written by led.\n";
 
 /** The page, as the text of an HTML file. */
 export function bundlePage(parts: PageParts, options: PageOptions = {}): string {
-  const scripts = scriptsOf(parts, options);
-  return pageHtml(parts.data, scripts.map(inline), contentPolicy(hashes(scripts, parts), parts));
+  const script = inlineScript(parts, options);
+  return pageHtml(parts.data, scriptElement(script), contentPolicy(hashOf(script, parts), parts));
 }
 
 /** The same page with its source map, for a server that frames it. */
 export function servedPage(parts: PageParts): ServedPage {
-  const scripts = scriptsOf(parts, { sourceMap: true });
+  const script = inlineScript(parts, { sourceMap: true });
   return {
-    html: pageHtml(parts.data, scripts.map(inline)),
-    policy: `${contentPolicy(hashes(scripts, parts), parts)}; frame-ancestors 'self'`,
+    html: pageHtml(parts.data, scriptElement(script)),
+    policy: `${contentPolicy(hashOf(script, parts), parts)}; frame-ancestors 'self'`,
   };
 }
 
@@ -60,22 +60,23 @@ export function pageFiles(parts: PageParts): readonly PageFile[] {
   const above = `${scriptMark}${parts.runtime}\n`;
   const script = `${above}${playScript(parts)}${mapComment(mapName)}`;
   return [
-    { name: "index.html", text: pageHtml(parts.data, [`<script src="${scriptName}"></script>`], contentPolicy(["'self'"], parts)) },
+    { name: "index.html", text: pageHtml(parts.data, `<script src="${scriptName}"></script>`, contentPolicy("'self'", parts)) },
     { name: scriptName, text: script },
     { name: mapName, text: parts.sourceMap(scriptName, linesAbove(above)) },
   ];
 }
 
-/** The texts of the page's scripts. */
-function scriptsOf(parts: PageParts, { sourceMap = false }: PageOptions): readonly string[] {
-  return [parts.runtime, `${playScript(parts)}${sourceMap ? mapInside(parts) : ""}`].map((script) => elementText("script", script));
+/** The text of the page's script. */
+function inlineScript(parts: PageParts, { sourceMap = false }: PageOptions): string {
+  const above = `${parts.runtime}\n`;
+  return elementText("script", `${above}${playScript(parts)}${sourceMap ? mapInside(parts, above) : ""}`);
 }
 
-function inline(script: string): string {
+function scriptElement(script: string): string {
   return `<script>${script}</script>`;
 }
 
-function pageHtml(data: GameData, scripts: readonly string[], policy?: string): string {
+function pageHtml(data: GameData, script: string, policy?: string): string {
   const name = escaped(data.title);
   const policyElement = policy === undefined ? "" : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
   // The language of the page is that of its controls.
@@ -115,26 +116,26 @@ ${policyElement}<meta name="viewport" content="width=device-width, initial-scale
 <p id="notice" role="status"></p>
 <section id="panel" role="alert" hidden></section>
 <noscript>This page is a game, and runs as a script. The browser has scripts switched off.</noscript>
-${scripts.join("\n")}
+${script}
 </body>
 </html>
 `;
 }
 
-/** The policy of a page with these sources of scripts: nothing else is loaded or run, nothing is sent anywhere. */
-function contentPolicy(scriptSources: readonly string[], parts: PageParts): string {
+/** The policy of a page whose script comes from there: nothing else is loaded or run, nothing is sent anywhere. */
+function contentPolicy(scriptSource: string, parts: PageParts): string {
   return [
     "default-src 'none'",
-    `script-src ${scriptSources.join(" ")}`,
-    `style-src ${hashes([elementText("style", styleOf(parts.data))], parts).join(" ")}`,
+    `script-src ${scriptSource}`,
+    `style-src ${hashOf(elementText("style", styleOf(parts.data)), parts)}`,
     "img-src data:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
 }
 
-function hashes(texts: readonly string[], { sha256 }: PageParts): readonly string[] {
-  return texts.map((text) => `'sha256-${sha256(text)}'`);
+function hashOf(text: string, { sha256 }: PageParts): string {
+  return `'sha256-${sha256(text)}'`;
 }
 
 /** The text of an element as a browser reads it back, so that its hash is the same there. */

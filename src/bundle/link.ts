@@ -67,7 +67,7 @@ export type Main = "ledWith" | "resumingLedWith";
 export function pageScript(pieces: Pieces, { imports, takes, fields }: Pick<GameProgram, "imports" | "takes" | "fields">, parts: readonly OptionalPart[], main: Main = "ledWith"): string {
   const local = (name: string): string => localName(pieces.exports, name);
   const easel = takes === "list" ? `[${imports.map(local).join()}]` : `{${imports.map((name) => `${name}:${local(name)}`).join()}}`;
-  return `var led=(()=>{"use strict";\n${link(pieces, { names: [main, ...imports], reads: fields, parts })}\nreturn ${local(main)}(${easel})})();`;
+  return `var led=(()=>{"use strict";${link(pieces, { names: [main, ...imports], reads: fields, parts })}return ${local(main)}(${easel})})();`;
 }
 
 /** The parts of the script that are needed, as one text. */
@@ -87,16 +87,20 @@ interface Linked {
   readonly text: string;
 }
 
-/** The text of pieces. Functions come first, since what runs may call any of them. */
+/**
+ * The text of pieces. Functions come first, since what runs may call any of them. Only a statement
+ * has a line of its own: a hundred bytes of a compressed page were line ends.
+ */
 function declared(pieces: readonly Linked[]): string {
   const isFunction = ({ form }: Linked): boolean => form === "function";
   const isVariable = (piece: Linked | undefined): boolean => piece !== undefined && piece.form !== "statement";
   const ordered = [...pieces.filter(isFunction), ...pieces.filter((piece) => !isFunction(piece))];
-  const lines = ordered.map((piece, i) => {
-    if (!isVariable(piece)) return piece.text;
-    return `${isVariable(ordered[i - 1]) ? "" : "var "}${piece.text}${isVariable(ordered[i + 1]) ? "," : ";"}`;
+  const texts = ordered.map((piece, i) => {
+    const [above, below] = [ordered[i - 1], ordered[i + 1]];
+    if (!isVariable(piece)) return below === undefined ? piece.text : `${piece.text}\n`;
+    return `${isVariable(above) ? "" : "var "}${piece.text}${isVariable(below) ? "," : ";"}`;
   });
-  return lines.join("\n");
+  return texts.join("");
 }
 
 /** The name within the pieces of what they offer. */

@@ -13,11 +13,11 @@ interface ScriptParts {
 export const scriptName = "game.js";
 export const mapName = `${scriptName}.map`;
 
-const beforeProgram = "led.play(function (easel) {\n";
+const beforeProgram = "led.play(easel=>{\n";
 
 /** The script that hands the program to the page's runtime. */
 export function playScript({ code, data }: Pick<ScriptParts, "code" | "data">): string {
-  return `${beforeProgram}${code}\n}, ${scriptJson(data)});`;
+  return `${beforeProgram}${code}},${scriptJson(data)});`;
 }
 
 /** The lines above the program if such a text stands above the script that plays it. */
@@ -30,9 +30,9 @@ export function mapComment(url: string): string {
   return `\n//# sourceMappingURL=${url}\n`;
 }
 
-/** The same with the whole map in it. */
-export function mapInside({ sourceMap }: Pick<ScriptParts, "sourceMap">): string {
-  return mapComment(`data:application/json;base64,${base64(sourceMap(scriptName, linesAbove("")))}`);
+/** The same with the whole map in it, if such a text stands above the script that plays it. */
+export function mapInside({ sourceMap }: Pick<ScriptParts, "sourceMap">, above: string): string {
+  return mapComment(`data:application/json;base64,${base64(sourceMap(scriptName, linesAbove(above)))}`);
 }
 
 /** Text in UTF-8, in base 64. */

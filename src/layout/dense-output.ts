@@ -3,12 +3,11 @@
 
 import { type LaidOut, Output } from "./output.js";
 
-/** As {@link Output}, with a line for each item of the top level. What is laid out for it has no comments, and is never taken back. */
+/** As {@link Output}, on one line. What is laid out for it has no comments, and is never taken back. */
 export class DenseOutput extends Output {
   /** What was written last. */
   #last = "";
   #isSpaced = false;
-  #isBroken = false;
 
   override write(text: string): void {
     for (const [token] of text.matchAll(stringsSpacesOthers)) {
@@ -16,22 +15,19 @@ export class DenseOutput extends Output {
         this.#isSpaced = true;
         continue;
       }
-      if (this.#isBroken && !token.startsWith("}")) super.newLine(0);
-      else if (this.#isSpaced && wouldJoin(this.#last, token)) super.write(" ");
+      if (this.#isSpaced && wouldJoin(this.#last, token)) super.write(" ");
       super.write(token);
       this.#last = token;
       this.#isSpaced = false;
-      this.#isBroken = false;
     }
   }
 
-  override newLine(indentation: number): void {
+  override newLine(): void {
     this.#isSpaced = true;
-    this.#isBroken = indentation === 0;
   }
 
   override finish(): LaidOut {
-    if (this.#isBroken) super.newLine(0);
+    if (this.#last !== "") super.newLine(0);
     return super.finish();
   }
 }
