@@ -1,0 +1,88 @@
+// What notation is made of: the parts of a formula as they stand beside, above and below each other, with all the
+// parentheses that they need and no spelling chosen yet. walk.ts makes boxes of the tree; text.ts, latex.ts and mathml.ts print them.
+
+import type { BigOperator, InfixName, SignName } from "../language/operators.js";
+import type { NameNode } from "../syntax/tree.js";
+
+/** A formula, or a part of one. */
+export type Box =
+  | NameBox | NumeralBox | StringBox | AtomBox | WordBox
+  | ApplicationBox | SubscriptBox | FenceBox | RangeBox | ComprehensionBox
+  | PrefixBox | OperatorsBox | FractionBox | PowerBox
+  | QuantifierBox | LambdaBox | BigBox | GapBox;
+
+export interface NameBox { readonly kind: "name"; readonly node: NameNode }
+/** `text` is the numeral as LED writes it. */
+export interface NumeralBox { readonly kind: "numeral"; readonly text: string }
+/** `text` is the string as LED writes it, in quotes. */
+export interface StringBox { readonly kind: "string"; readonly text: string }
+/** `name` is without the backquote. */
+export interface AtomBox { readonly kind: "atom"; readonly name: string }
+/** A word or sign that stands for a value, or for all of an item. */
+export interface WordBox { readonly kind: "word"; readonly word: "true" | "false" | "emptySet" }
+
+/** `f(a, b)` */
+export interface ApplicationBox { readonly kind: "application"; readonly callee: Box; readonly args: readonly Box[] }
+/** `t[i]`, or `t[i..j]` if there is a `to`. */
+export interface SubscriptBox { readonly kind: "subscript"; readonly target: Box; readonly index: Box; readonly to: Box | undefined }
+export type Fence = "parenthesis" | "brace" | "angle" | "bar" | "floor" | "ceiling";
+/** Boxes with commas between them, in brackets. */
+export interface FenceBox { readonly kind: "fence"; readonly fence: Fence; readonly items: readonly Box[] }
+/** `{a..b}` */
+export interface RangeBox { readonly kind: "range"; readonly from: Box; readonly to: Box }
+/** `{t | c, d}` */
+export interface ComprehensionBox { readonly kind: "comprehension"; readonly element: Box; readonly conditions: readonly Box[] }
+
+export interface PrefixBox { readonly kind: "prefix"; readonly sign: "not" | "negate" | "plus"; readonly operand: Box }
+/** An operator between two operands; `arrow` stands in types. */
+export type Operator = InfixName | "arrow";
+export interface Operation { readonly operator: Operator; readonly operand: Box }
+/** Operands with operators of one level between them. */
+export interface OperatorsBox { readonly kind: "operators"; readonly first: Box; readonly rest: readonly [Operation, ...Operation[]] }
+/** One operand above the other. */
+export interface FractionBox { readonly kind: "fraction"; readonly numerator: Box; readonly denominator: Box }
+/** An exponent that is raised, and needs no parentheses. */
+export interface PowerBox { readonly kind: "power"; readonly base: Box; readonly exponent: Box }
+
+export interface QuantifierBox { readonly kind: "quantifier"; readonly sign: "some" | "all"; readonly bindings: readonly { readonly patterns: readonly Box[]; readonly set: Box }[]; readonly body: Box }
+export interface LambdaBox { readonly kind: "lambda"; readonly parameters: readonly Box[]; readonly body: Box }
+/** A big operator over conditions, or over the integers that `name` runs through. */
+export interface BigBox { readonly kind: "big"; readonly operator: BigOperator; readonly over: Over; readonly body: Box }
+export type Over =
+  /** `isPlain`: the word of the operator, with these conditions in brackets, would be read as a name with an index. */
+  | { readonly kind: "conditions"; readonly conditions: readonly Box[]; readonly isPlain: boolean }
+  | { readonly kind: "bounds"; readonly name: Box; readonly from: Box; readonly to: Box };
+/** The place of something that could not be read. */
+export interface GapBox { readonly kind: "gap" }
+
+/** What a region holds: definitions, signatures, the word `ledGame`. */
+export type ItemBox = DefinitionBox | SignatureBox | { readonly kind: "game" };
+
+export interface DefinitionBox {
+  readonly kind: "definition";
+  readonly guard: readonly Box[];
+  readonly name: NameBox;
+  readonly parameters: readonly Box[];
+  readonly body: BodyBox;
+  readonly where: readonly Box[];
+}
+
+export type BodyBox =
+  | { readonly kind: "value"; readonly value: Box }
+  | { readonly kind: "branches"; readonly branches: readonly BranchBox[] }
+  | { readonly kind: "predicate"; readonly conditions: readonly Box[] };
+
+/** Without a condition, `otherwise`. */
+export interface BranchBox { readonly value: Box; readonly condition: Box | undefined }
+
+export interface SignatureBox { readonly kind: "signature"; readonly names: readonly NameBox[]; readonly type: Box }
+
+/** Which sign opens and closes a fence. */
+export const fences: { readonly [Kind in Fence]: { readonly open: SignName; readonly close: SignName } } = {
+  parenthesis: { open: "openParenthesis", close: "closeParenthesis" },
+  brace: { open: "openBrace", close: "closeBrace" },
+  angle: { open: "openAngle", close: "closeAngle" },
+  bar: { open: "bar", close: "bar" },
+  floor: { open: "openFloor", close: "closeFloor" },
+  ceiling: { open: "openCeiling", close: "closeCeiling" },
+};

@@ -1,0 +1,33 @@
+// Which of its spellings an operator, a sign or a name has in an alphabet: the first in its row of the tables.
+
+import { big, type BigOperator, infix, nameSigns, signs, type SignName, type Spellings } from "../language/operators.js";
+import type { Operator } from "./boxes.js";
+
+export type Alphabet = "ascii" | "unicode";
+
+function spelled({ ascii, unicode = [] }: Spellings, alphabet: Alphabet): string {
+  const [first = ""] = alphabet === "unicode" && unicode.length > 0 ? unicode : ascii.length > 0 ? ascii : unicode;
+  return first;
+}
+
+/** What an operator between operands is written as. */
+export function operatorSpelling(operator: Operator, alphabet: Alphabet): string {
+  return operator === "arrow" ? signSpelling("arrow", alphabet) : spelled(infix[operator], alphabet);
+}
+
+/** What a sign or a word is written as; with an alphabet that has none, as in the other. */
+export function signSpelling(sign: SignName, alphabet: Alphabet): string {
+  return spelled(signs[sign], alphabet);
+}
+
+/** What a big operator is written as. */
+export function bigSpelling(operator: BigOperator, alphabet: Alphabet): string {
+  return spelled(big[operator], alphabet);
+}
+
+const signOfName: ReadonlyMap<string, string> = new Map(Object.entries(nameSigns).map(([sign, name]) => [name, sign]));
+
+/** What a name is written as: `ℕ` for `Nat`. */
+export function nameSpelling(name: string, alphabet: Alphabet): string {
+  return alphabet === "unicode" ? (signOfName.get(name) ?? name) : name;
+}

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { expressionText, itemText } from "../../../src/notation/text.js";
+import { parseExpression, parseItems } from "../../../src/syntax/parse.js";
+import type { Expression, Item } from "../../../src/syntax/tree.js";
+import { shapeOf } from "../../oracle/shape.js";
+import { corpusDocuments } from "./documents.js";
+import { expressions, items } from "./random-trees.js";
+
+function expressionOf(text: string): Expression {
+  const { expression, diagnostics } = parseExpression(text, { start: 0, end: text.length }, 0);
+  if (expression === undefined) throw new Error(`${text}: ${diagnostics.map(({ message }) => message).join(" ")}`);
+  return expression;
+}
+
+function itemsOf(text: string): readonly Item[] {
+  const { items: read, diagnostics } = parseItems(text, { start: 0, end: text.length }, 0);
+  if (diagnostics.length > 0) throw new Error(`${text}: ${diagnostics.map(({ message }) => message).join(" ")}`);
+  return read;
+}
+
+const isLong = process.env["LED_LONG"] === "1";
+const alphabets = ["ascii", "unicode"] as const;
+
+describe.each(alphabets)("what is printed in %s", (alphabet) => {
+  const widths = fc.constantFrom(20, 80, 10_000);
+
+  it("is read as the same expression, whatever it is", () => {
+    fc.assert(
+      fc.property(expressions, widths, (tree, width) => {
+        const text = expressionText(tree, { alphabet, width });
+        expect(shapeOf(expressionOf(text)), text).toEqual(shapeOf(tree));
+      }),
+      { numRuns: isLong ? 20_000 : 400, seed: 7 },
+    );
+  }, 600_000);
+
+  it("is read as the same definitions and signatures, whatever they are", () => {
+    fc.assert(
+      fc.property(items, widths, (trees, width) => {
+        const text = trees.map((item) => itemText(item, { alphabet, width })).join("\n");
+        expect(shapeOf(itemsOf(text)), text).toEqual(shapeOf(trees));
+      }),
+      { numRuns: isLong ? 10_000 : 150, seed: 7 },
+    );
+  }, 600_000);
+
+  it.each(corpusDocuments())("is the same tree for the regions of $name", ({ parsed }) => {
+    for (const { items: trees } of parsed) {
+      const text = trees.map((item) => itemText(item, { alphabet, width: 80 })).join("\n");
+      expect(shapeOf(itemsOf(text)), text).toEqual(shapeOf(trees));
+    }
+  });
+});
+
+const ascii = (text: string): string => expressionText(expressionOf(text), { alphabet: "ascii", width: 80 });
+const unicode = (text: string): string => expressionText(expressionOf(text), { alphabet: "unicode", width: 80 });
+
+describe("parentheses", () => {
+  it.each([
+    ["(a*b)+c", "a * b + c"],
+    ["a*(b+c)", "a * (b + c)"],
+    ["(A*B)*C", "(A * B) * C"],
+    ["A*(B*C)", "A * (B * C)"],
+    ["(a/b)*c", "a/b * c"],
+    ["a-(b-c)", "a - (b - c)"],
+    ["(a-b)-c", "a - b - c"],
+    ["(-2)^2", "(-2)^2"],
+    ["-(2^2)", "-2^2"],
+    ["2^(-1)", "2^-1"],
+    ["(a^b)^c", "(a^b)^c"],
+    ["a^(b^c)", "a^b^c"],
+    ["(a => b) => c", "(a => b) => c"],
+    ["a => (b => c)", "a => b => c"],
+    ["(a = b) & (c or d)", "a = b & (c or d)"],
+    ["a = (~b)", "a = ~b"],
+    ["(a < b) < c", "(a < b) < c"],
+    ["~(x : T)", "~x : T"],
+    ["(~x) : T", "(~x) : T"],
+    ["(Sum[k in S] k) + 1", "Sum[k in S] k + 1"],
+    ["Sum[k in S] (k + 1)", "Sum[k in S] (k + 1)"],
+    ["(Sum[k in S] k) * 2", "(Sum[k in S] k) * 2"],
+    ["2 * (Sum[k in S] k)", "2 * Sum[k in S] k"],
+    ["some x in S. (p & q)", "some x in S. (p & q)"],
+    ["p & (some x in S. q)", "p & some x in S. q"],
+    ["some x in (3).(5 < x)", "some x in (3). 5 < x"],
+    ["some x in S.5 < x", "some x in S. 5 < x"],
+    ["(lam x. x)(3)", "(lam x. x)(3)"],
+    ["lam x. (x : T)", "lam x. (x : T)"],
+    ["<(a > b), {c > d}>", "<(a > b), {c > d}>"],
+    ["(Sum)[i = 1] - 2", "(Sum)[i = 1] - 2"],
+    ["Sum[i] + U[1]", "Sum[i] + U[1]"],
+    ["U U U", "U U U"],
+    ["||x| - 1|", "| |x| - 1|"],
+    ["f : (A -> B)", "f : (A -> B)"],
+    ["fSet((A * B -> C))", "fSet((A * B -> C))"],
+    ["∑[p] 1", "∑[p] 1"],
+  ])("of %s", (given, printed) => {
+    expect(ascii(given)).toBe(printed);
+  });
+
+  it("stand around a quantifier that something follows, since its reach surprises", () => {
+    expect(ascii("some x in S. p & q")).toBe("(some x in S. p) & q");
+  });
+});
+
+describe("the Unicode of", () => {
+  it.each([
+    ["some x in Nat. ~(x /= 1) & y >= 2 => {} subeq S U T", "(∃ x ∈ ℕ. ¬x ≠ 1) ∧ y ≥ 2 ⇒ ∅ ⊆ S ∪ T"],
+    ["<a, b>[1] * floor(x/2) - |A sec B|", "⟨a, b⟩[1] × ⌊x/2⌋ − |A ∩ B|"],
+    ["<a < b>", undefined],
+    ["Sum[i=1]^[n] i^2", "∑[i = 1]^[n] i^2"],
+    ["{lam x. x | x in {1..9}}", "{λ x. x | x ∈ {1…9}}"],
+  ])("%s", (given, printed) => {
+    if (printed === undefined) expect(unicode("<(a < b)>")).toBe("⟨a < b⟩");
+    else expect(unicode(given)).toBe(printed);
+  });
+});
+
+describe("long definitions", () => {
+  const layout = (text: string): string => itemsOf(text).map((item) => itemText(item, { alphabet: "ascii", width: 60 })).join("\n");
+
+  it("stand on one line if they fit there", () => {
+    expect(layout("f(x):=a+b where a=x^2")).toBe("f(x) := a + b where a = x^2");
+  });
+
+  it("have branches and the parts of where below each other", () => {
+    expect(layout("f(x) := `a if x < 0; `b otherwise where y = x, z in S")).toBe("f(x) :=\n  `a if x < 0;\n  `b otherwise\n  where y = x,\n        z in S");
+  });
+
+  it("break at their loosest operators, lists and conditions", () => {
+    expect(layout("gameOver iff threeInRow(`x) & turn = `o or threeInRow(`o) & turn = `x or boardIsFull")).toBe(
+      "gameOver iff\n  threeInRow(`x) & turn = `o\n  or threeInRow(`o) & turn = `x\n  or boardIsFull",
+    );
+    expect(layout("grid := {segment(point(200, 0), point(200, 600), BLACK), segment(point(0, 200), point(600, 200), BLACK)}")).toBe(
+      "grid :=\n  {\n    segment(point(200, 0), point(200, 600), BLACK),\n    segment(point(0, 200), point(600, 200), BLACK)\n  }",
+    );
+  });
+
+  it("have a guard on a line of its own", () => {
+    expect(layout("If m > 0 & n in {1..1000000000000} then quotient(m, n) := floor(n/m)")).toBe("If m > 0 & n in {1..1000000000000} then\nquotient(m, n) := floor(n/m)");
+  });
+});
