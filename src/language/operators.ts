@@ -27,6 +27,8 @@ export interface InfixRow extends Spellings {
   readonly node: "binary" | "product" | "relation" | "typeTest";
   readonly type: string;
   readonly doc: string;
+  /** Text in Unicode keeps the spelling of ASCII, which is more usual. */
+  readonly isPlain?: true;
 }
 
 /** The levels of section 5 that the grammar itself asks for. */
@@ -63,7 +65,7 @@ export const infix: { readonly [Name in InfixName]: InfixRow } = {
   union: { ascii: ["U"], unicode: ["∪"], latex: ["\\cup"], level: level.sum, grouping: "left", node: "binary", type: "fSet(a) * fSet(a) -> fSet(a)", doc: "the members of either set" },
   difference: { ascii: ["\\"], unicode: ["∖"], latex: ["\\setminus"], level: level.sum, grouping: "left", node: "binary", type: "fSet(a) * fSet(b) -> fSet(a)", doc: "the members of the left set that are not in the right set" },
   product: { ascii: ["*"], unicode: ["×", "·"], latex: ["\\times", "\\cdot"], level: level.product, grouping: "left", node: "product", type: "Rat * Rat -> Rat; fSet(a) * fSet(b) -> fSet(a * b)", doc: "multiplies numbers; the product of sets is a set of tuples" },
-  divide: { ascii: ["/"], unicode: ["/", "÷"], latex: ["/", "\\div"], level: level.product, grouping: "left", node: "binary", type: "Rat * Rat -> Rat", doc: "exact division" },
+  divide: { ascii: ["/"], unicode: ["÷"], latex: ["/", "\\div"], isPlain: true, level: level.product, grouping: "left", node: "binary", type: "Rat * Rat -> Rat", doc: "exact division" },
   modulo: { ascii: ["mod"], latex: ["\\bmod", "\\mod", "\\pmod"], level: level.product, grouping: "left", node: "binary", type: "Rat * Rat -> Rat", doc: "`a mod b` is `a - b*floor(a/b)`" },
   intersection: { ascii: ["sec", "nrsec"], unicode: ["∩"], latex: ["\\cap"], level: level.product, grouping: "left", node: "binary", type: "fSet(a) * fSet(a) -> fSet(a)", doc: "the members of both sets" },
   power: { ascii: ["^"], level: level.power, grouping: "right", node: "binary", type: "Rat * Int -> Rat", doc: "repeated multiplication" },

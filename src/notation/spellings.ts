@@ -1,6 +1,6 @@
 // Which of its spellings an operator, a sign or a name has in an alphabet: the first in its row of the tables.
 
-import { big, type BigOperator, infix, nameSigns, signs, type SignName, type Spellings } from "../language/operators.js";
+import { big, type BigOperator, infix, type InfixRow, nameSigns, signs, type SignName, type Spellings } from "../language/operators.js";
 import type { Operator } from "./boxes.js";
 
 export type Alphabet = "ascii" | "unicode";
@@ -12,7 +12,9 @@ function spelled({ ascii, unicode = [] }: Spellings, alphabet: Alphabet): string
 
 /** What an operator between operands is written as. */
 export function operatorSpelling(operator: Operator, alphabet: Alphabet): string {
-  return operator === "arrow" ? signSpelling("arrow", alphabet) : spelled(infix[operator], alphabet);
+  if (operator === "arrow") return signSpelling("arrow", alphabet);
+  const row: InfixRow = infix[operator];
+  return spelled(row, row.isPlain === true ? "ascii" : alphabet);
 }
 
 /** What a sign or a word is written as; with an alphabet that has none, as in the other. */
