@@ -21,7 +21,7 @@ function naming(...paths: readonly string[]): string {
 
 /** What the page of a run is told of its game; it stands in the page as the second argument of `led.play`. */
 function dataIn(page: string): GameData {
-  return JSON.parse(/\n\}, (\{"title".*\})\);/.exec(page)?.[1] ?? "null");
+  return JSON.parse(/\},(\{"title".*\})\);<\/script>/.exec(page)?.[1] ?? "null");
 }
 
 async function bundled(text: string, options: WorldOptions = {}): Promise<{ readonly ran: Ran; readonly data: GameData }> {

@@ -39,7 +39,7 @@ describe("led bundle", () => {
     expect(exitCode).toBe(0);
     expect(out).toMatch(/^wrote {2}first\.html \(\d+ KB\)\n$/);
     expect(files.get("first.html")).toContain("<title>A game</title>");
-    expect(files.get("first.html")).toContain("\nvar page;\nreturn page([page])");
+    expect(files.get("first.html")).toContain("var page;return page([page])");
   });
 
   it("writes where it is told to, and the same page twice only once", async () => {
@@ -95,7 +95,7 @@ describe("led bundle", () => {
     expect(exitCode).toBe(0);
     expect([...out.matchAll(/^wrote {2}(\S+) \(\d+ KB\)$/gm)].map(([, path]) => path)).toEqual(["first/index.html", "first/game.js", "first/game.js.map"]);
     expect(files.get("first/index.html")).toContain('<script src="game.js"></script>');
-    expect(files.get("first/game.js")).toMatch(/^\/\/ Written by led\.\nvar led=[^]*\nvar page;\n[^]*\nled\.play\([^]*\n\/\/# sourceMappingURL=game\.js\.map\n$/);
+    expect(files.get("first/game.js")).toMatch(/^\/\/ Written by led\.\nvar led=[^]*var page;[^]*\nled\.play\([^]*\n\/\/# sourceMappingURL=game\.js\.map\n$/);
     expect(JSON.parse(files.get("first/game.js.map") ?? "")).toMatchObject({ file: "game.js", sources: ["first.led"], sourcesContent: [game] });
   });
 
