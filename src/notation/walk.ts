@@ -335,6 +335,8 @@ function endsInNumeral(e: Expression): boolean {
     case "product":
       return endsInNumeral(e.factors[e.factors.length - 1]!);
     case "big":
+    case "lambda":
+    case "quantifier":
       return endsInNumeral(e.body);
     default:
       return false;

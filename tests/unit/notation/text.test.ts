@@ -84,6 +84,7 @@ describe("parentheses", () => {
     ["some x in S. (p & q)", "some x in S. (p & q)"],
     ["p & (some x in S. q)", "p & some x in S. q"],
     ["some x in (3).(5 < x)", "some x in (3). 5 < x"],
+    ["some x in (S * lam y. 3).{x} = S", "some x in (S * lam y. 3). {x} = S"],
     ["some x in S.5 < x", "some x in S. 5 < x"],
     ["(lam x. x)(3)", "(lam x. x)(3)"],
     ["lam x. (x : T)", "lam x. (x : T)"],
