@@ -86,3 +86,40 @@ export const fences: { readonly [Kind in Fence]: { readonly open: SignName; read
   floor: { open: "openFloor", close: "closeFloor" },
   ceiling: { open: "openCeiling", close: "closeCeiling" },
 };
+
+/** The boxes that stand directly in a box. */
+export function boxesIn(box: Box): readonly Box[] {
+  switch (box.kind) {
+    case "name":
+    case "numeral":
+    case "string":
+    case "atom":
+    case "word":
+    case "gap":
+      return [];
+    case "application":
+      return [box.callee, ...box.args];
+    case "subscript":
+      return box.to === undefined ? [box.target, box.index] : [box.target, box.index, box.to];
+    case "fence":
+      return box.items;
+    case "range":
+      return [box.from, box.to];
+    case "comprehension":
+      return [box.element, ...box.conditions];
+    case "prefix":
+      return [box.operand];
+    case "operators":
+      return [box.first, ...box.rest.map(({ operand }) => operand)];
+    case "fraction":
+      return [box.numerator, box.denominator];
+    case "power":
+      return [box.base, box.exponent];
+    case "quantifier":
+      return [...box.bindings.flatMap(({ patterns, set }) => [...patterns, set]), box.body];
+    case "lambda":
+      return [...box.parameters, box.body];
+    case "big":
+      return [...(box.over.kind === "conditions" ? box.over.conditions : [box.over.name, box.over.from, box.over.to]), box.body];
+  }
+}

@@ -1,0 +1,265 @@
+// Boxes become MathML as browsers draw it (MathML Core), without a style attribute: `mathmlStyle` is what pages need. A
+// formula that is copied is text that reads well, for words and operators have the spaces that they need.
+
+import type { BigOperator } from "../language/operators.js";
+import { escaped } from "../source/markup.js";
+import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
+import { type Fence, fences, type Operator } from "./boxes.js";
+import { bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
+import { type Branch, type Display, type Line, type Mark, type Piece, type Press, step, Typesetter, widest, type Word } from "./typeset.js";
+import { nameParts } from "./literals.js";
+import { type Abilities, expressionBox, itemBox } from "./walk.js";
+
+/** What a name says when somebody points at it, or follows it. */
+export interface NameLink {
+  readonly href: string;
+  readonly title?: string | undefined;
+  readonly class?: string | undefined;
+}
+
+export interface MathmlOptions {
+  /** Where a name leads, if anywhere. */
+  readonly link?: (name: NameNode) => NameLink | undefined;
+  /** How many ems a line may be wide; about two letters are one. */
+  readonly width?: number;
+}
+
+/**
+ * What a page needs to set this mathematics as a book does. Lines of tables begin at the left. A link in a name is a line of
+ * text there, which must not be higher than its letters, or scripts would stand apart from them.
+ */
+export const mathmlStyle = `
+math.led { text-align: left; }
+math.led mi { line-height: .6; }
+math.led mtd { padding: 0; text-align: left; }
+math.led mtable.lines mtr + mtr > mtd, math.led mtable.branches mtr + mtr > mtd { padding-top: .35em; }
+math.led mtable.branches mtd + mtd { padding-left: 1em; }
+math.led .name { font-family: inherit; font-style: italic; }
+math.led .atom, math.led ms { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace; font-size: .88em; }
+math.led a { color: inherit; text-decoration: none; }
+math.led a:hover, math.led a:focus-visible { text-decoration: underline; }
+`;
+
+const abilities: Abilities = { isTyped: true, hasAngles: true, hasRounding: true };
+const usualWidth = 34;
+
+/** A definition or a signature as a MathML display. */
+export function itemMathml(item: Definition | Signature, { link, width = usualWidth }: MathmlOptions = {}): string {
+  const box = itemBox(item, abilities);
+  return box.kind === "game" ? "" : math(displayed(new Typesetter(new MathmlPress(link), width).display(box)), true);
+}
+
+/** An expression as MathML that stands in a line of text. */
+export function expressionMathml(expression: Expression, { link, width = usualWidth }: MathmlOptions = {}): string {
+  return math(linesTable(new Typesetter(new MathmlPress(link), width).expression(expressionBox(expression, abilities))), false);
+}
+
+function math(content: string, isDisplay: boolean): string {
+  return `<math class="led"${isDisplay ? ' display="block"' : ""}>${content}</math>`;
+}
+
+// ---- displays
+
+/** The parts of a display, one below the other. */
+function displayed({ guard, head, isBelow, value, where }: Display): string {
+  const definition = "branches" in value
+    ? isBelow
+      ? [row(head.markup), row(space(step) + cases(value.branches))]
+      : [row(head.markup + cases(value.branches))]
+    : isBelow
+      ? [row(head.markup), ...value.map((line) => row(space(step) + lineMarkup(line)))]
+      : value.length === 1
+        ? [row(head.markup + value.map(lineMarkup).join(""))]
+        : [row(table("lines", value.map((line, i) => [i === 0 ? head.markup : "", lineMarkup(line)])))];
+  const parts = where.length === 0 ? [] : [row(space(step) + table("lines", where.flatMap((lines, i) => lines.map((line, j) => [i + j === 0 ? text("where ") : "", lineMarkup(line)]))))];
+  const rows = [...guard.map((line) => row(lineMarkup(line))), ...definition, ...parts];
+  return rows.length === 1 ? rows[0]! : table("lines", rows.map((one) => [one]));
+}
+
+function cases(branches: readonly Branch[]): string {
+  const rows = branches.map(({ value, condition }) => [linesTable(value), linesTable(condition)]);
+  return row(operator("{", { form: "prefix", fence: "true", stretchy: "true" }) + table("branches", rows));
+}
+
+function linesTable(lines: readonly Line[]): string {
+  return lines.length === 1 ? row(lines.map(lineMarkup).join("")) : table("lines", lines.map((line) => [lineMarkup(line)]));
+}
+
+function lineMarkup({ indent, content }: Line): string {
+  return (indent === 0 ? "" : space(indent)) + content.markup;
+}
+
+function table(kind: "lines" | "branches", rows: readonly (readonly string[])[]): string {
+  return `<mtable class="${kind}" displaystyle="true">${rows.map((cells) => `<mtr>${cells.map((cell) => `<mtd>${row(cell)}</mtd>`).join("")}</mtr>`).join("")}</mtable>`;
+}
+
+function row(content: string): string {
+  return `<mrow>${content}</mrow>`;
+}
+
+function space(width: number): string {
+  return `<mspace width="${width}em"/>`;
+}
+
+/** Spaces that neither HTML takes away at the edges of an element, nor a line breaks at. */
+function kept(words: string): string {
+  return escaped(words.replaceAll(" ", "\u00a0"));
+}
+
+function text(words: string): string {
+  return `<mtext>${kept(words)}</mtext>`;
+}
+
+function operator(sign: string, attributes: Readonly<Record<string, string>> = {}): string {
+  return `<mo${Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`).join("")}>${kept(sign)}</mo>`;
+}
+
+// ---- parts
+
+/** Signs wider than a letter, and how wide with the space around them. */
+const operatorWidth = 1.3;
+const letterWidth = 0.52;
+
+function piece(markup: string, width: number): Piece {
+  return { markup, width };
+}
+
+const touching = { lspace: "0", rspace: "0" };
+
+class MathmlPress implements Press {
+  readonly widthBelow = 14;
+
+  constructor(private readonly link: MathmlOptions["link"]) {}
+
+  name(node: NameNode): Piece {
+    const { base, index, primes } = nameParts(nameSpelling(node.name, "unicode"));
+    const link = this.link?.(node);
+    const inside = link === undefined ? escaped(base) : anchor(link, base);
+    const markup = `<mi${[...base].length === 1 ? "" : ' class="name"'}>${inside}</mi>`;
+    const width = letterWidth * ([...base].length + (0.7 * [...index].length + 0.5 * primes));
+    const below = index === "" ? "" : /^[0-9]+$/.test(index) ? `<mn>${index}</mn>` : `<mi>${escaped(index)}</mi>`;
+    const above = primes === 0 ? "" : operator("′".repeat(primes));
+    if (below !== "" && above !== "") return piece(`<msubsup>${markup}${below}${above}</msubsup>`, width);
+    if (below !== "") return piece(`<msub>${markup}${below}</msub>`, width);
+    return piece(above === "" ? markup : `<msup>${markup}${above}</msup>`, width);
+  }
+
+  numeral(numeral: string): Piece {
+    const [, digits = numeral, period] = /^([0-9.]+)\(([0-9]+)\.\.\)$/.exec(numeral) ?? [];
+    const markup = `<mn>${digits}</mn>`;
+    return piece(period === undefined ? markup : `<mrow>${markup}<mover><mn>${period}</mn>${operator("‾", { stretchy: "true" })}</mover></mrow>`, letterWidth * numeral.length);
+  }
+
+  string(string: string): Piece {
+    return piece(`<ms>${kept(string)}</ms>`, letterWidth * string.length);
+  }
+
+  atom(name: string): Piece {
+    return piece(`<mi class="atom">${escaped(`\`${name}`)}</mi>`, letterWidth * (name.length + 1));
+  }
+
+  value(word: "true" | "false" | "emptySet" | "gap"): Piece {
+    switch (word) {
+      case "true":
+      case "false":
+        return piece(`<mi>${word}</mi>`, letterWidth * word.length);
+      case "emptySet":
+        return piece(`<mi mathvariant="normal">${signSpelling(word, "unicode")}</mi>`, 0.8);
+      case "gap":
+        return piece("<mi>…</mi>", 1);
+    }
+  }
+
+  operator(name: Operator): Piece {
+    const sign = operatorSpelling(name, "unicode");
+    // A word has its spaces in the text, so that they are copied.
+    if (/\p{L}/u.test(sign)) return piece(operator(` ${sign} `, touching), letterWidth * (sign.length + 2));
+    if (name === "typeTest") return this.mark("colon");
+    return piece(operator(sign, { form: "infix" }), operatorWidth);
+  }
+
+  mark(mark: Mark): Piece {
+    switch (mark) {
+      case "space":
+        return piece(text(" "), 0.3);
+      case "comma":
+        return piece(operator(", ", touching), 0.5);
+      case "dot":
+        return piece(operator(". ", touching), 0.5);
+      case "colon":
+        return piece(operator(" : ", touching), 0.8);
+      case "bar":
+        return piece(operator(" | ", { ...touching, form: "infix", stretchy: "false" }), 0.8);
+      case "negate":
+      case "plus":
+        return piece(operator(operatorSpelling(mark === "negate" ? "subtract" : "add", "unicode"), { form: "prefix" }), 0.8);
+      case "dots":
+        return piece(operator("…", { lspace: "0.15em", rspace: "0.15em" }), 1.3);
+      case "openBracket":
+      case "closeBracket":
+        return piece(operator(signSpelling(mark, "unicode"), { stretchy: "false" }), 0.4);
+      case "define":
+        return piece(operator(` ${signSpelling(mark, "unicode")} `, touching), 1.6);
+      case "iff":
+        return piece(text(" iff "), 1.8);
+      case "some":
+      case "all":
+      case "lambda":
+      case "not":
+        return piece(operator(signSpelling(mark, "unicode"), touching), 0.7);
+    }
+  }
+
+  word(word: Word): Piece {
+    switch (word) {
+      case "guard":
+        return piece(text("If "), 1.2);
+      case "then":
+        return piece(text(" then "), 2.5);
+      case "if":
+        return piece(text(" if "), 1.2);
+      case "otherwise":
+        return piece(text(" otherwise"), 4.3);
+      case "where":
+        return piece(text("where "), 3);
+    }
+  }
+
+  fence(fence: Fence, side: "open" | "close", isTall: boolean): Piece {
+    const sign = signSpelling(fences[fence][side], "unicode");
+    return piece(operator(sign, { form: side === "open" ? "prefix" : "postfix", fence: "true", stretchy: String(isTall) }), 0.45);
+  }
+
+  range(from: Piece, to: Piece): Piece {
+    const comma = operator(", ", touching);
+    const markup = `${operator("{", { form: "prefix", stretchy: "false" })}${from.markup}${comma}${operator("…", touching)}${comma}${to.markup}${operator("}", { form: "postfix", stretchy: "false" })}`;
+    return piece(row(markup), from.width + to.width + 2.5);
+  }
+
+  fraction(numerator: Piece, denominator: Piece): Piece {
+    return piece(`<mfrac>${numerator.markup}${denominator.markup}</mfrac>`, Math.max(numerator.width, denominator.width) + 0.2);
+  }
+
+  power(base: Piece, exponent: Piece): Piece {
+    return piece(`<msup>${base.markup}${exponent.markup}</msup>`, base.width + 0.7 * exponent.width);
+  }
+
+  big(name: BigOperator, below: readonly Line[], above: Piece | undefined): Piece {
+    const sign = operator(bigSpelling(name, "unicode"), { largeop: "true", movablelimits: "false", form: "prefix" });
+    const width = Math.max(1.5, 0.7 * widest(below), 0.7 * (above?.width ?? 0));
+    if (above === undefined) return piece(`<munder>${sign}${linesTable(below)}</munder>`, width);
+    return piece(`<munderover>${sign}${linesTable(below)}${above.markup}</munderover>`, width);
+  }
+
+  row(pieces: readonly Piece[]): Piece {
+    const [only] = pieces;
+    if (pieces.length === 1 && only !== undefined) return only;
+    return piece(row(pieces.map(({ markup }) => markup).join("")), pieces.reduce((sum, { width }) => sum + width, 0));
+  }
+}
+
+/** MathML lets HTML stand in the text of a name. */
+function anchor({ href, title, class: kind }: NameLink, content: string): string {
+  const attributes = Object.entries({ href, title, class: kind }).flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escaped(value)}"`]));
+  return `<a${attributes.join("")}>${escaped(content)}</a>`;
+}
