@@ -14,6 +14,7 @@ import type { Defined } from "./names/resolved.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
 import { parseDocument, parseExpression } from "./syntax/parse.js";
+import { withMacros } from "./syntax/typeset.js";
 import { type CheckedDocument, checkExpression, checkTypes } from "./types/check.js";
 import type { Expression } from "./syntax/tree.js";
 
@@ -117,7 +118,8 @@ function once<T>(make: () => T): () => T {
 
 /** Everything that is found out about a document before code is made of it. */
 export function check(source: Source): CheckedDocument {
-  return checkTypes(resolve(parseDocument(readDocument(source))));
+  const document = checkTypes(resolve(parseDocument(readDocument(source))));
+  return { ...document, diagnostics: withMacros(document.diagnostics, document) };
 }
 
 /** An expression to be evaluated among the definitions of a document: where its text stands. */

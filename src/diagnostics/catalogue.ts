@@ -11,6 +11,7 @@ import { syntax } from "./syntax.js";
 import * as tests from "./tests.js";
 import { tool } from "./tool.js";
 import { types } from "./types.js";
+import { typesetting } from "./typeset.js";
 
 /** The long form of a message. */
 export interface Explanation {
@@ -40,7 +41,7 @@ export interface Transcript {
 export function catalogue(): readonly Phase[] {
   const phases: readonly Phase[] = [
     { title: "The parts of a document", explanations: Object.values(documents) },
-    { title: "Code that cannot be read", explanations: Object.values(syntax) },
+    { title: "Code that cannot be read", explanations: [...Object.values(syntax), ...Object.values(typesetting)] },
     { title: "Names, and the conditions that give them values", explanations: Object.values(names) },
     { title: "Values that do not fit", explanations: Object.values(types) },
     { title: "The tests of a document", explanations: Object.values(tests) },

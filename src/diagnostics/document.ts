@@ -117,3 +117,23 @@ export const playWithoutTest = entry({
   example: "play:>game.jsonl\n\n# The rules\n\ncmd:>1 + 1\n2\n",
   repair: "# The rules\n\nplay:>game.jsonl\n\ncmd:>1 + 1\n2\n",
 });
+
+export const unclosedDisplay = entry<{ readonly opener: string }>({
+  code: "L107",
+  severity: "error",
+  title: "A display never closes",
+  message: ({ opener }) => `The display that ${quote(opener)} opens here begins as a definition and never closes.`,
+  help: ({ opener }) => `Write ${displayCloser(opener)} after the definition.`,
+  explain:
+    "Typeset mathematics stands in a display: `$$…$$`, `\\[…\\]`, an environment such as `equation` or `align`, or the arguments of `\\defun` and `\\defpred`. " +
+    "A display that begins with a name, perhaps parameters, and `:=` or `iff` is a definition. It must end before the paragraph does, as LaTeX wants it, " +
+    "and an environment before the next code region; what stands up to there is read all the same. Displays that begin in any other way are prose, and nothing is said of them.",
+  example: "$$ rows := \\{1, 2, 3\\}\n\nThe board has nine cells.\n",
+  repair: "$$ rows := \\{1, 2, 3\\} $$\n\nThe board has nine cells.\n",
+});
+
+function displayCloser(opener: string): string {
+  const environment = /\{(.*)\}/.exec(opener)?.[1];
+  if (environment !== undefined) return quote(`\\end{${environment}}`);
+  return opener === "$$" ? quote("$$") : opener === "\\[" ? quote("\\]") : `${quote("}")}, so that ${quote(opener)} has its two arguments,`;
+}

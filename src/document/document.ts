@@ -1,6 +1,7 @@
 // What a document is once its prose, code regions and tests are told apart.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Typeset } from "../latex/typeset-writer.js";
 import type { Source, Span } from "../source/source.js";
 
 export type RegionKind = "dollar" | "dash" | "fence" | "mathematics";
@@ -12,6 +13,8 @@ export interface Region {
   readonly code: Span;
   /** The prose between the previous region, test or heading and this one, trimmed; it documents the definitions here. */
   readonly prose: string;
+  /** What a display says in LED, with the places of its parts. Undefined where the code is LED as it stands. */
+  readonly typeset?: Typeset;
 }
 
 /** A heading of the prose; `level` 1 is the outermost. */
@@ -51,5 +54,7 @@ export interface LedDocument {
   readonly plays: readonly DocumentPlay[];
   /** What stands within the fences of other languages, or of none: prose, although it may look like code. */
   readonly fences: readonly Span[];
+  /** Typeset formulas that are no code, from top to bottom. */
+  readonly displays: readonly Span[];
   readonly diagnostics: readonly Diagnostic[];
 }

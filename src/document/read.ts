@@ -2,10 +2,12 @@
 // One walk from top to bottom; no text is refused, and what opens nothing is prose.
 
 import { report, type Diagnostic } from "../diagnostics/diagnostic.js";
-import { fenceHidesCode, playWithoutTest, strayCloser, unclosedDash, unclosedDollar, unclosedFence } from "../diagnostics/document.js";
+import { fenceHidesCode, playWithoutTest, strayCloser, unclosedDash, unclosedDisplay, unclosedDollar, unclosedFence } from "../diagnostics/document.js";
+import type { Typeset } from "../latex/typeset-writer.js";
 import type { Source, Span } from "../source/source.js";
 import type { DocumentPlay, DocumentTest, LedDocument, Region, RegionKind } from "./document.js";
 import { leadingCloser, notationsOf, trailingCloser, type Closer, type Notation } from "./delimiters.js";
+import { type Display, Displays } from "./displays.js";
 import { FenceClosers, fenceOf, isLedFence, type Fence } from "./fences.js";
 import { headingAt, rulerMark, titleOf, titleOfHeading, withLevels, type HeadingRead } from "./headings.js";
 import { Finder, Lines } from "./lines.js";
@@ -28,6 +30,7 @@ class Reader {
   private readonly text: string;
   private readonly lines: Lines;
   private readonly notations: readonly Notation[];
+  private readonly displays: Displays;
   private readonly fenceClosers: FenceClosers;
   private readonly verbatims: Finder;
   private readonly verbatimEnds: { readonly "": Finder; readonly "*": Finder };
@@ -37,6 +40,8 @@ class Reader {
   private readonly tests: DocumentTest[] = [];
   private readonly plays: DocumentPlay[] = [];
   private readonly fences: Span[] = [];
+  /** `verbatim` environments. */
+  private readonly blocks: Span[] = [];
   private readonly diagnostics: Diagnostic[] = [];
   private title: string | undefined;
   /** What was played last under this heading, and whether a test has looked at it. */
@@ -53,6 +58,7 @@ class Reader {
     this.text = source.text;
     this.lines = new Lines(source);
     this.notations = notationsOf(source.text);
+    this.displays = new Displays(source.text, this.isTex);
     this.fenceClosers = new FenceClosers(this.lines);
     const verbatim = /\\begin\s*\{verbatim\*?\}/g;
     this.verbatims = new Finder((from) => {
@@ -80,6 +86,7 @@ class Reader {
       tests: this.tests,
       plays: this.plays,
       fences: this.fences,
+      displays: this.proseDisplays(),
       diagnostics: this.diagnostics,
     };
   }
@@ -133,6 +140,7 @@ class Reader {
 
     const opening = this.openingIn(at, end);
     if (opening?.kind === "region") return this.readRegion(opening.notation, opening.at);
+    if (opening?.kind === "display") return this.readDisplay(opening.display);
     if (opening?.kind === "verbatim") return this.readVerbatim(opening);
 
     const trailing = trailingCloser(this.text, at, end);
@@ -147,10 +155,12 @@ class Reader {
   /** The first thing that opens in a stretch of a line. */
   private openingIn(start: number, end: number): Opening | undefined {
     const verbatim = this.verbatimIn(start, end);
-    return this.notations.reduce<Opening | undefined>((first, notation) => {
+    const first = this.notations.reduce<Opening | undefined>((first, notation) => {
       const at = notation.nextOpener(start);
       return at < (first?.at ?? end) ? { kind: "region", at, notation } : first;
     }, verbatim);
+    const display = this.displays.next(start);
+    return display !== undefined && display.span.start < (first?.at ?? end) ? { kind: "display", at: display.span.start, display } : first;
   }
 
   /** A `verbatim` environment; one that never ends is only talked about. */
@@ -161,6 +171,23 @@ class Reader {
     const star = this.text[inside - 2] === "*" ? "*" : "";
     const until = this.verbatimEnds[star].next(inside);
     return until === Infinity ? undefined : { kind: "verbatim", at, inside, until };
+  }
+
+  private readDisplay({ span, code, opener, isClosed, typeset }: Display): number {
+    if (!isClosed) this.diagnostics.push(report(unclosedDisplay, opener, { opener: this.slice(opener) }));
+    return this.addRegion("mathematics", span, code, typeset);
+  }
+
+  /** Formulas of the prose: those that stand in no region, fence or test. */
+  private proseDisplays(): readonly Span[] {
+    const taken = [...this.regions.map(({ span }) => span), ...this.fences, ...this.tests.map(({ span }) => span), ...this.blocks].sort((a, b) => a.start - b.start);
+    let next = 0;
+    return this.displays.prose
+      .toSorted((a, b) => a.start - b.start)
+      .filter(({ start, end }) => {
+        while ((taken[next]?.end ?? Infinity) <= start) next++;
+        return end <= (taken[next]?.start ?? Infinity);
+      });
   }
 
   private readRegion(notation: Notation, at: number): number {
@@ -196,9 +223,9 @@ class Reader {
     return this.addRegion(kind, { start: opener.start, end: Math.max(end, from) }, { start: from, end: Math.max(codeEnd, from) });
   }
 
-  private addRegion(kind: RegionKind, span: Span, code: Span): number {
+  private addRegion(kind: RegionKind, span: Span, code: Span, typeset?: Typeset): number {
     const prose = cleanProse(this.text.slice(this.proseStart, span.start), this.proseAfterRegion);
-    this.regions.push({ kind, span, code, prose });
+    this.regions.push({ kind, span, code, prose, ...(typeset === undefined ? {} : { typeset }) });
     this.startProse(span.end, true);
     return span.end;
   }
@@ -233,6 +260,7 @@ class Reader {
    * ```
    */
   private readVerbatim({ inside, until }: { readonly inside: number; readonly until: number }): number {
+    this.blocks.push({ start: inside, end: until });
     this.readTestsIn(this.lines.lineOf(inside) + 1, until);
     this.fresh = false;
     return this.text.indexOf("}", until) + 1;
@@ -278,8 +306,12 @@ class Reader {
 
   /** In LaTeX the dollar sign means something else, and so do its neighbours. */
   private reportStray(closer: Closer): void {
-    if (/\.tex$/i.test(this.source.name)) return;
+    if (this.isTex) return;
     this.diagnostics.push(report(strayCloser, closer.span, { closer: this.slice(closer.span), kind: closer.kind }));
+  }
+
+  private get isTex(): boolean {
+    return /\.tex$/i.test(this.source.name);
   }
 
   private slice(span: Span): string {
@@ -290,4 +322,5 @@ class Reader {
 /** What opens inside a line. */
 type Opening =
   | { readonly kind: "region"; readonly at: number; readonly notation: Notation }
+  | { readonly kind: "display"; readonly at: number; readonly display: Display }
   | { readonly kind: "verbatim"; readonly at: number; readonly inside: number; readonly until: number };

@@ -7,7 +7,7 @@ import { type Habit, openingHabits, signHabits, wordHabits } from "../language/h
 import { infix } from "../language/operators.js";
 import { cover } from "../source/source.js";
 import { closes, endsOperand, opens } from "./token-classes.js";
-import { spanOf } from "./lexer.js";
+import { endOf, spanOf } from "./lexer.js";
 import { infixName, isName, isSign, signName } from "./tokens.js";
 
 /**
@@ -141,7 +141,7 @@ function seamWithin(tokens: readonly IToken[], from: number, to: number, anySpac
 
 /** True if something stands between two tokens that follow each other. */
 function isApart(left: IToken, right: IToken): boolean {
-  return right.startOffset > left.startOffset + left.image.length;
+  return right.startOffset > endOf(left);
 }
 
 /** `{x in S : p}`, where reading stops within p, because `:` has begun a type. */
@@ -169,9 +169,9 @@ function sumHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined
     else if (opens(tokens[i]!) && --depth === 0) {
       const name = tokens[i - 1];
       if (name === undefined || !/^(?:sum|prod|union|sec|product|Sum|Prod|Union|Sec)$/.test(name.image)) return undefined;
-      const { startOffset, image } = name;
+      const { image } = name;
       const right = { sum: "Sum", prod: "Prod", product: "Prod", union: "U", sec: "Sec" }[image] ?? image;
-      return report(syntax.otherSpelling, { start: startOffset, end: startOffset + image.length }, { wrote: image, help: `Write \`${right}[x in S] x\`: a capital letter, and square brackets.` });
+      return report(syntax.otherSpelling, spanOf(name), { wrote: image, help: `Write \`${right}[x in S] x\`: a capital letter, and square brackets.` });
     }
   }
   return undefined;

@@ -67,9 +67,9 @@ export function spanOf(token: IToken): Span {
   return { start: token.startOffset, end: endOf(token) };
 }
 
-/** Where a token ends. */
-export function endOf({ startOffset, image }: IToken): number {
-  return startOffset + image.length;
+/** Where a token ends. One from typeset mathematics says so itself: its text in the source is not its image. */
+export function endOf({ startOffset, endOffset, image }: IToken): number {
+  return endOffset === undefined ? startOffset + image.length : endOffset + 1;
 }
 
 const escapes: Readonly<Record<string, string>> = { '"': '"', "\\": "\\", n: "\n", r: "\r", t: "\t", s: " ", "\u201c": "\u201c", "\u201d": "\u201d" };

@@ -5,6 +5,7 @@ import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import type { LedDocument } from "../document/document.js";
+import type { Typeset } from "../latex/typeset-writer.js";
 import { cover, type Span } from "../source/source.js";
 import { decisions } from "./decisions.js";
 import { diagnose, diagnoseRule } from "./errors.js";
@@ -14,6 +15,7 @@ import { endOf, lex, type Lexed, spanOf } from "./lexer.js";
 import { GrammarError, none } from "./parser-state.js";
 import { type Chunk, split } from "./split.js";
 import { infixName, isName, isSign, nameOf } from "./tokens.js";
+import { lexTypeset } from "./typeset.js";
 import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, ParsedRegion, Signature } from "./tree.js";
 
 let prepared: Grammar | undefined;
@@ -26,7 +28,7 @@ function grammar(): Grammar {
 /** Reads every code region of a document. Never throws; what cannot be read is in the diagnostics. */
 export function parseDocument(document: LedDocument): ParsedDocument {
   const reader = new Reader(0);
-  const parsed: ParsedRegion[] = document.regions.map((region) => ({ region, items: reader.region(document.source.text, region.code) }));
+  const parsed: ParsedRegion[] = document.regions.map((region) => ({ region, items: reader.region(document.source.text, region.code, region.typeset) }));
   return { ...document, parsed, nextId: reader.nextId, diagnostics: [...document.diagnostics, ...reader.diagnostics] };
 }
 
@@ -68,8 +70,8 @@ class Reader {
 
   constructor(public nextId: number) {}
 
-  region(text: string, span: Span): readonly Item[] {
-    const { tokens, diagnostics } = this.lex(text, span);
+  region(text: string, span: Span, typeset?: Typeset): readonly Item[] {
+    const { tokens, diagnostics } = this.lex(text, span, typeset);
     this.end = span.end;
     this.stray = 0;
     const { leading, chunks } = split(tokens);
@@ -95,9 +97,9 @@ class Reader {
     return outcome.value;
   }
 
-  private lex(text: string, span: Span): Lexed {
+  private lex(text: string, span: Span, typeset?: Typeset): Lexed {
     this.text = text;
-    const { tokens, diagnostics } = lex(text, span);
+    const { tokens, diagnostics } = typeset === undefined ? lex(text, span) : lexTypeset(typeset);
     const sorted = diagnostics.toSorted((a, b) => a.span.start - b.span.start);
     this.spoiled = sorted.map((d) => d.span);
     return { tokens, diagnostics: sorted };

@@ -18,6 +18,7 @@ import { syntax } from "../../src/diagnostics/syntax.js";
 import * as testEntries from "../../src/diagnostics/tests.js";
 import { tool } from "../../src/diagnostics/tool.js";
 import { types } from "../../src/diagnostics/types.js";
+import { typesetting } from "../../src/diagnostics/typeset.js";
 import { evaluate, load } from "../../src/run/evaluate.js";
 import { Runner } from "../../src/run/runner.js";
 import type { FileReader } from "../../src/run/recordings.js";
@@ -33,7 +34,7 @@ interface Row {
   readonly repair?: string;
 }
 
-const compileTime: readonly Row[] = [...Object.values(documentEntries), ...Object.values(syntax), ...Object.values(names), ...Object.values(types)];
+const compileTime: readonly Row[] = [...Object.values(documentEntries), ...Object.values(syntax), ...Object.values(typesetting), ...Object.values(names), ...Object.values(types)];
 const ofTests: readonly Row[] = Object.values(testEntries);
 const atRunTime: readonly Row[] = runtimeCatalogue();
 

@@ -1,0 +1,271 @@
+// The displays of a document: formulas that stand by themselves, in LaTeX. A display that begins as a definition is a code
+// region, every other one is prose. Finding them needs no reader of LaTeX: it must not be led astray by what is damaged.
+
+import { closingBrace, isEscaped, type Macros, macrosOf } from "../latex/macros.js";
+import { typeset, type TypesetContext, typesetContext } from "../latex/typeset.js";
+import type { Part, Typeset } from "../latex/typeset-writer.js";
+import type { Span } from "../source/source.js";
+import { notationsOf, type Notation } from "./delimiters.js";
+import { beginning } from "./heads.js";
+import { Finder } from "./lines.js";
+
+/** A display that is a code region. */
+export interface Display {
+  readonly span: Span;
+  readonly code: Span;
+  readonly opener: Span;
+  /** False if it ends where something else begins, or with its paragraph. */
+  readonly isClosed: boolean;
+  readonly typeset: Typeset;
+}
+
+/** A display as it was found, whatever it holds. */
+interface Found {
+  readonly span: Span;
+  readonly opener: Span;
+  readonly code: Span;
+  readonly parts: readonly Part[];
+  readonly isClosed: boolean;
+  /** True for `\defun` and `\defpred`, which can only be definitions. */
+  readonly isDefinition: boolean;
+}
+
+const anyDisplay = /\$\$|\\\[|\\begin\s*\{(?:equation|align|gather)\*?\}|\\def(?:un|pred)(?![a-zA-Z])/;
+
+/** Where a display may begin, and what has to be stepped over to find the next one. */
+const landmarks = /\\begin\s*\{(equation|align|gather)(\*?)\}|\\begin\s*\{(verbatim\*?|lstlisting)\}|\\def(un|pred)(?![a-zA-Z])|\\verb(?![a-zA-Z])\*?([^\s\w*])|(\\\[)|\\[^]|(\$\$?)|(%)/g;
+
+const theorems = /\\begin\s*\{((?:theorem|lemma|proposition|corollary|proof|example|exercise)\*?)\}/g;
+
+/** The displays of a text that are code, from top to bottom, and the places of those that are prose. */
+export class Displays {
+  /** Displays that were found to be prose. Some may stand where nothing is looked for: in a fence, in a test. */
+  readonly prose: Span[] = [];
+  private readonly context: TypesetContext | undefined;
+  private readonly regions: readonly Notation[];
+  private readonly blanks: Finder;
+  private readonly lines: Finder;
+  private readonly excluded: readonly Span[];
+  private heads: ReadonlySet<string> | undefined;
+  private from = Infinity;
+  private found: Display | undefined;
+  private proseUntil = 0;
+
+  constructor(private readonly text: string, private readonly isTex: boolean) {
+    this.context = anyDisplay.test(text) ? typesetContext(text, macrosOf(text, isTex)) : undefined;
+    this.regions = notationsOf(text);
+    this.blanks = new Finder(searcher(text, /\n[ \t]*\r?\n|\r[ \t]*\r/g));
+    this.lines = new Finder(searcher(text, /(?<=[\n\r])[ \t]*(?:cmd:>|play:>|`{3}|~{3})/g));
+    this.excluded = this.context === undefined ? [] : environments(text, theorems);
+  }
+
+  /** The first one that begins at `from` or later. */
+  next(from: number): Display | undefined {
+    if (this.context === undefined) return undefined;
+    const until = this.found?.span.start ?? Infinity;
+    if (from < this.from || from > until) {
+      this.found = this.search(from, this.context);
+      this.from = from;
+    }
+    return this.found;
+  }
+
+  private search(from: number, context: TypesetContext): Display | undefined {
+    for (let at = from; ; ) {
+      landmarks.lastIndex = at;
+      const match = landmarks.exec(this.text);
+      if (match === null) return undefined;
+      const region = this.regionFrom(at, match.index);
+      const macro = context.macros.around(match.index);
+      if (region !== undefined) at = region;
+      else if (macro !== undefined) at = macro.span.end;
+      else {
+        const step = this.step(match, context.macros);
+        if (typeof step === "number") at = step;
+        else {
+          const display = this.asCode(step, context);
+          if (display !== undefined) return display;
+          if (step.isClosed && step.span.start >= this.proseUntil) {
+            this.prose.push(step.span);
+            this.proseUntil = step.span.end;
+          }
+          at = step.isClosed && !this.beginsBehind(step, context) ? step.span.end : step.opener.end;
+        }
+      }
+    }
+  }
+
+  /** Where the dollar or dash block ends that opens before a place. */
+  private regionFrom(from: number, before: number): number | undefined {
+    for (const region of this.regions) {
+      const at = region.nextOpener(from);
+      if (at > before) continue;
+      const opener = region.opener(at);
+      return region.closer(opener.end)?.end ?? opener.end;
+    }
+    return undefined;
+  }
+
+  /** What a landmark is: a display, or the place where the search goes on. */
+  private step(match: RegExpExecArray, macros: Macros): Found | number {
+    const [whole, environment, star, verbatim, macro, mark, bracket, dollars, percent] = match;
+    const start = match.index;
+    const end = start + whole.length;
+    if (environment !== undefined) return this.display(start, end, `\\end{${environment}${star}}`, this.limit(end), environment !== "equation");
+    if (verbatim !== undefined) return this.behind(`\\end{${verbatim}}`, end) ?? end;
+    if (macro !== undefined) return this.definition(start, end, macro === "un" ? ":=" : "iff", macros);
+    if (mark !== undefined) return this.behind(mark, end) ?? end;
+    if (percent !== undefined) return this.isTex ? lineEnd(this.text, end) : end;
+    // In Markdown code a display is only talked about.
+    if (this.text[start - 1] === "`") return end;
+    if (bracket !== undefined) return this.display(start, end, "\\]", this.paragraph(end), false);
+    if (dollars === "$$") return this.display(start, end, "$$", this.paragraph(end), false);
+    return dollars === "$" ? this.behindFormula(end) : end;
+  }
+
+  private behind(what: string, from: number): number | undefined {
+    const at = this.text.indexOf(what, from);
+    return at < 0 ? undefined : at + what.length;
+  }
+
+  /** Where at the latest a display must have ended: where a region, a fence or a test begins. */
+  private limit(from: number): number {
+    return Math.min(this.text.length, this.lines.next(from), ...this.regions.map((region) => region.nextOpener(from)));
+  }
+
+  private paragraph(from: number): number {
+    return Math.min(this.limit(from), this.blanks.next(from));
+  }
+
+  /**
+   * Behind a formula in the text. A dollar sign without a partner is a price; two formulas may touch.
+   *
+   * ```text
+   * > | $a$$b$ and $5
+   *      ^from^
+   * ```
+   */
+  private behindFormula(from: number): number {
+    const end = this.paragraph(from);
+    const close = this.dollar(from, end);
+    if (close === undefined) return from;
+    if (this.text[close + 1] !== "$") return close + 1;
+    const next = this.dollar(close + 2, end);
+    return next === undefined || this.text[next + 1] === "$" ? from : next + 1;
+  }
+
+  /** The next dollar sign that is not escaped. */
+  private dollar(from: number, end: number): number | undefined {
+    for (let at = this.text.indexOf("$", from); at >= 0 && at < end; at = this.text.indexOf("$", at + 1)) if (!isEscaped(this.text, at)) return at;
+    return undefined;
+  }
+
+  private display(start: number, from: number, closer: string, end: number, isAligned: boolean): Found {
+    let at = this.text.indexOf(closer, from);
+    while (at >= 0 && at < end && isEscaped(this.text, at)) at = this.text.indexOf(closer, at + 1);
+    const isClosed = at >= 0 && at < end;
+    const paragraph = Math.min(end, this.blanks.next(from));
+    const code = { start: from, end: isClosed ? at : paragraph };
+    return { span: { start, end: isClosed ? at + closer.length : paragraph }, opener: { start, end: from }, code, parts: [{ code, isAligned }], isClosed, isDefinition: false };
+  }
+
+  /** `\defun{head}{body}` */
+  private definition(start: number, from: number, sign: string, macros: Macros): Found | number {
+    const opener = { start, end: from };
+    const first = this.braces(from);
+    if (first === undefined) return from;
+    const second = first.isClosed ? this.braces(first.span.end) : undefined;
+    const code = { start: first.code.start, end: second?.code.end ?? first.code.end };
+    const span = { start, end: second?.span.end ?? first.span.end };
+    // What is said of a macro is no use of it.
+    if (second === undefined && first.isClosed && macros.around(start) !== undefined) return from;
+    const gap = { start: first.span.end, end: first.span.end };
+    const parts: readonly Part[] = second === undefined ? [{ code, isAligned: false }] : [{ code: first.code, isAligned: false }, { sign, span: gap }, { code: second.code, isAligned: false }];
+    return { span, opener, code, parts, isClosed: second?.isClosed === true, isDefinition: true };
+  }
+
+  /** What stands in braces at a place or behind white space; up to the end of the paragraph if they never close. */
+  private braces(from: number): { readonly span: Span; readonly code: Span; readonly isClosed: boolean } | undefined {
+    const open = from + (/^[ \t]*(?:\r?\n[ \t]*)?/.exec(this.text.slice(from, from + 200))?.[0].length ?? 0);
+    if (this.text[open] !== "{") return undefined;
+    const limit = this.limit(open);
+    const close = closingBrace(this.text, open);
+    const isClosed = close !== undefined && close <= limit;
+    const end = isClosed ? close : Math.min(limit, this.blanks.next(open));
+    return { span: { start: open, end }, code: { start: open + 1, end: isClosed ? end - 1 : end }, isClosed };
+  }
+
+  /** The display as a region, if it begins as a definition. */
+  private asCode(found: Found, context: TypesetContext): Display | undefined {
+    if (this.isExcluded(found.span.start) || !(found.isDefinition || this.mayDefine(found.code, context))) return undefined;
+    const read = typeset(found.parts, context);
+    if (!found.isDefinition) {
+      const begins = beginning(read.led.text);
+      if (begins.kind === "nothing") return undefined;
+      if (begins.kind === "signature" && !begins.names.some((name) => this.headsOf().has(name))) return undefined;
+      if (begins.kind === "definition" && isCongruence(this.text.slice(found.code.start, found.code.end))) return undefined;
+    }
+    return { span: found.span, code: found.code, opener: found.opener, isClosed: found.isClosed, typeset: read };
+  }
+
+  private isExcluded(offset: number): boolean {
+    return this.excluded.some(({ start, end }) => start <= offset && offset < end);
+  }
+
+  /** False if nothing in the display, nor in a macro that it uses, can be the sign of a definition. */
+  private mayDefine({ start, end }: Span, { macros, text }: TypesetContext): boolean {
+    const code = text.slice(start, end);
+    if (defining.test(code)) return true;
+    return macros.all.some(({ name, body }) => defining.test(text.slice(body.start, body.end)) && code.includes(`\\${name}`));
+  }
+
+  /** The names that the document seems to define: a signature among formulas is one if it is of them. */
+  private headsOf(): ReadonlySet<string> {
+    if (this.heads === undefined) {
+      const plain = this.text.replaceAll(/_\{(\w+)\}/g, "_$1").replaceAll("\\_", "_");
+      this.heads = new Set([...plain.matchAll(someHead)].map(([, name, other]) => name ?? other ?? ""));
+    }
+    return this.heads;
+  }
+
+  /** True if a definition begins right behind a display that is prose: then its closer may be an opener, and its opener a stray one. */
+  private beginsBehind({ span, opener }: Found, context: TypesetContext): boolean {
+    if (this.text.slice(opener.start, opener.end) !== "$$") return false;
+    const next = this.display(span.end - 2, span.end, "$$", this.paragraph(span.end), false);
+    return next.isClosed && this.asCode(next, context) !== undefined;
+  }
+}
+
+/** What shows that a display may hold a definition or a signature. */
+const defining = /[:≔≡]|iff|equiv|colon|ledGame/;
+
+/** A name and what stands between it and the sign of its definition, in any notation. */
+const someHead = /(\p{L}[\p{L}\p{M}\d_]*'*)\}?\s*(?:(?:\\left\s*)?\([^()\n]*\))?(?:[\s&{}~]|\\(?:[,;:! ]|quad|qquad|text|mathrm|mathrel|left|right)(?![a-zA-Z]))*(?::=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq)|\\def(?:un|pred)\s*\{\s*(?:\\\w+\s*\{)?(\p{L}[\p{L}\p{M}\d_]*'*)/gu;
+
+/** `n \equiv 3 \pmod 5` says that two numbers leave the same remainder. */
+function isCongruence(code: string): boolean {
+  return /(?:\\equiv|≡)(?:(?!\\\\)[^])*?\\p?mod(?![a-zA-Z])/.test(code);
+}
+
+function searcher(text: string, pattern: RegExp): (from: number) => number {
+  return (from) => {
+    pattern.lastIndex = from;
+    return pattern.exec(text)?.index ?? -1;
+  };
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = /[\r\n]|$/g;
+  end.lastIndex = from;
+  return end.exec(text)?.index ?? text.length;
+}
+
+/** The environments that a pattern finds, from top to bottom; those that never end are only talked about. */
+function environments(text: string, pattern: RegExp): readonly Span[] {
+  const all: Span[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const end = text.indexOf(`\\end{${match[1]}}`, match.index);
+    if (end >= 0) all.push({ start: match.index, end });
+  }
+  return all;
+}

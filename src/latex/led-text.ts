@@ -1,0 +1,65 @@
+// LED as text that was written in another notation: what it says, and for each stretch of it where that stands in the document.
+
+import type { Span } from "../source/source.js";
+
+/** A stretch of the text from `at` on. If it is as long as `source`, its characters are those of the source, one by one. */
+interface Stretch {
+  readonly at: number;
+  end: number;
+  start: number;
+  sourceEnd: number;
+}
+
+/** A text with the places that its parts come from. It is written from left to right. */
+export class LedText {
+  private written = "";
+  private readonly stretches: Stretch[] = [];
+
+  get text(): string {
+    return this.written;
+  }
+
+  /** Adds what stands for a stretch of the document; straight behind what was there, or apart from it. */
+  add(text: string, { start, end }: Span, isApart: boolean): void {
+    if (isApart && this.written !== "" && !/\s$/.test(this.written)) this.written += " ";
+    const at = this.written.length;
+    this.written += text;
+    const last = this.stretches[this.stretches.length - 1];
+    const isCopy = text.length === end - start;
+    if (last !== undefined && last.end === at && last.sourceEnd === start && isCopy && last.end - last.at === last.sourceEnd - last.start) {
+      last.end = this.written.length;
+      last.sourceEnd = end;
+    } else this.stretches.push({ at, end: this.written.length, start, sourceEnd: end });
+  }
+
+  /** Takes away the last character. */
+  dropLast(): void {
+    this.written = this.written.slice(0, -1);
+  }
+
+  /** Where a stretch of the text stands in the document. */
+  sourceOf({ start, end }: Span): Span {
+    const first = this.stretchAt(start);
+    const last = this.stretchAt(Math.max(start, end - 1));
+    if (first === undefined || last === undefined) return { start: 0, end: 0 };
+    const from = isCopy(first) ? Math.min(first.sourceEnd, first.start + Math.max(0, start - first.at)) : first.start;
+    const to = isCopy(last) ? Math.min(last.sourceEnd, last.start + Math.max(0, end - last.at)) : last.sourceEnd;
+    return { start: from, end: Math.max(from, to) };
+  }
+
+  /** The stretch that an offset is in, or else the one before it. */
+  private stretchAt(offset: number): Stretch | undefined {
+    let low = 0;
+    let high = this.stretches.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.stretches[middle]!.at <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return this.stretches[low];
+  }
+}
+
+function isCopy({ at, end, start, sourceEnd }: Stretch): boolean {
+  return end - at === sourceEnd - start;
+}

@@ -1,0 +1,415 @@
+// Typeset definitions become LED as text, with the place of every sign in the document. What LaTeX says about looks is left
+// out, macros of the document are replaced by what they stand for, and what LED has no meaning for is named as a fault.
+
+import type { Span } from "../source/source.js";
+import { bigSigns, blackboardSigns, environmentMeaning, type Meaning, meanings, struckOut } from "./commands.js";
+import type { Macro, Macros } from "./macros.js";
+import { argumentAt, type LatexNode, type LatexTree, optionAt } from "./node.js";
+import { stringAt } from "./strings.js";
+import { parseLatex } from "./parser.js";
+import { type Argument, type Part, type Scope, type Taken, type Typeset, TypesetWriter } from "./typeset-writer.js";
+
+/** What displays are read with. */
+export interface TypesetContext {
+  readonly text: string;
+  readonly macros: Macros;
+  readonly meanings: ReadonlyMap<string, Meaning>;
+  /** Parts of the definitions of macros that have been read. */
+  readonly bodies: Map<Span, LatexTree>;
+}
+
+/** What the displays of a text are read with. */
+export function typesetContext(text: string, macros: Macros): TypesetContext {
+  return { text, macros, meanings: meanings(), bodies: new Map() };
+}
+
+/** Reads the parts of one display, from left to right. Never throws: what it cannot read is among the faults. */
+export function typeset(parts: readonly Part[], context: TypesetContext): Typeset {
+  const setter = new Typesetter(context);
+  for (const part of parts) {
+    if ("sign" in part) setter.sign(part.sign, part.span);
+    else setter.part(part.code, part.isAligned);
+  }
+  return setter.result();
+}
+
+/** So many nodes may come of one display; macros that double what they hold would go on for ever. */
+const longestExpansion = 100_000;
+const deepestExpansion = 100;
+
+class Typesetter extends TypesetWriter {
+  private count = 0;
+  private partStart = 0;
+
+  constructor(private readonly context: TypesetContext) {
+    super();
+  }
+
+  sign(spelling: string, span: Span): void {
+    this.put(spelling, span, { rows: "none", use: undefined, args: [], within: [] });
+  }
+
+  part(code: Span, isAligned: boolean): void {
+    this.partStart = code.start;
+    const { nodes, faults } = parseLatex(this.context.text, code, "math");
+    for (const { kind, what, span } of faults) this.faults.push({ kind, what, span });
+    this.nodes(nodes, { rows: isAligned ? "lines" : "none", use: undefined, args: [], within: [] });
+  }
+
+  // ---- reading
+
+  private nodes(nodes: readonly LatexNode[], scope: Scope): void {
+    for (let i = 0; i < nodes.length; ) {
+      if (++this.count > longestExpansion) return;
+      i = this.node(nodes, i, scope);
+    }
+  }
+
+  /** Reads the node at i and what belongs to it; gives the index of the next one. */
+  private node(nodes: readonly LatexNode[], i: number, scope: Scope): number {
+    const node = nodes[i]!;
+    switch (node.kind) {
+      case "blank":
+      case "comment":
+        return i + 1;
+      case "text":
+        return this.text(nodes, i, node.text, node.span, scope);
+      case "verbatim":
+        this.put(node.text, node.span, scope);
+        return i + 1;
+      case "group":
+      case "formula":
+        this.nodes(node.children, scope);
+        this.end = node.span.end;
+        this.joins = false;
+        return i + 1;
+      case "environment":
+        this.environment(node.name, node.children, node.span, scope);
+        return i + 1;
+      case "script":
+        return this.script(nodes, i, node.sign, node.span, scope);
+      case "command":
+        return this.command(nodes, i, node.name, node.span, scope);
+    }
+  }
+
+  private text(nodes: readonly LatexNode[], i: number, text: string, span: Span, scope: Scope): number {
+    const parameter = text === "#" ? this.parameter(nodes, i, scope) : undefined;
+    if (parameter !== undefined) {
+      this.nodes(parameter.nodes, parameter.scope);
+      this.joins = false;
+      return parameter.next;
+    }
+    if (text === '"' || text === "“" || text === "”") return this.string(nodes, i, span, scope);
+    if (text === "~" && !this.isNegation(span)) return i + 1;
+    if (text === "&" && this.isAlignment(nodes, i, scope)) return i + 1;
+    if (bigSigns.has(text)) return this.big(text, span, nodes, i + 1, scope);
+    // A comma or full stop at the end of a branch belongs to the sentence.
+    if (scope.rows === "cases" && /^[,;.]$/.test(text) && this.endsCell(nodes[i + 1])) return i + 1;
+    this.character(text, span, scope);
+    return i + 1;
+  }
+
+  private endsCell(next: LatexNode | undefined): boolean {
+    return next === undefined || (next.kind === "text" && next.text === "&") || (next.kind === "command" && this.context.meanings.get(next.name)?.kind === "break");
+  }
+
+  /** A `~` is a space, unless it stands as the sign of negation does: apart from what is before it, and close to what follows. */
+  private isNegation({ start, end }: Span): boolean {
+    const { text } = this.context;
+    const before = text.charAt(start - 1);
+    const isApart = start === this.partStart || /[\s([|]/.test(before) || (before === "{" && text[start - 2] === "\\");
+    return isApart && /^[^\s~}]/.test(text.slice(end, end + 1));
+  }
+
+  /** Where lines are aligned, `&` says how; anywhere else it would be an error of LaTeX, and can only mean "and". */
+  private isAlignment(nodes: readonly LatexNode[], i: number, { rows }: Scope): boolean {
+    if (rows !== "none") return true;
+    const next = nodes[i + 1];
+    return !/[\p{L}\p{M}\d_')\]}|"]$/u.test(this.led.text) || next === undefined || (next.kind === "text" && /^[:=<>+*/,.;)\]-]$/.test(next.text));
+  }
+
+  private string(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    const { text } = this.context;
+    const limit = nodes[nodes.length - 1]!.span.end;
+    const read = stringAt(text, span.start, limit);
+    // The reader of LED says what is wrong with a quote that never closes.
+    const end = read?.end ?? Math.min(limit, span.start + (/[\r\n]/.exec(text.slice(span.start))?.index ?? limit));
+    this.put(read?.literal ?? text.slice(span.start, end), { start: span.start, end }, scope);
+    let next = i + 1;
+    while (next < nodes.length && nodes[next]!.span.start < end) next++;
+    return next;
+  }
+
+  /** `_` behind a name is part of it; `^` is a power, or a prime. */
+  private script(nodes: readonly LatexNode[], i: number, sign: "_" | "^", span: Span, scope: Scope): number {
+    const arg = this.take(nodes, i + 1, scope);
+    const close = arg === undefined ? span : { start: arg.span.end, end: arg.span.end };
+    if (arg === undefined) this.fault("missingArgument", sign, span, scope);
+    else if (sign === "_") {
+      const part = this.wordOf(arg.nodes, arg.scope);
+      if (part === undefined || !/[\p{L}\p{M}\d_]$/u.test(this.led.text)) this.fault("subscript", this.context.text.slice(span.start, arg.span.end), { start: span.start, end: arg.span.end }, scope);
+      else this.led.add(`_${part}`, scope.use ?? { start: span.start, end: arg.span.end }, false);
+    } else if (this.isPrime(arg.nodes)) this.led.add("'".repeat(arg.nodes.length), scope.use ?? arg.span, false);
+    else {
+      this.put("^", span, scope);
+      const isCharacter = arg.nodes.length === 1 && arg.nodes[0]?.kind === "text" && nodes[arg.next - 1] === arg.nodes[0];
+      if (!isCharacter) this.put("(", { start: arg.span.start, end: arg.span.start }, scope);
+      this.nodes(arg.nodes, arg.scope);
+      if (!isCharacter) this.put(")", close, scope);
+    }
+    // Behind a single character more of them may follow: `x_10`, `2^10`.
+    this.joins = arg !== undefined && nodes[arg.next - 1]?.kind === "text";
+    this.end = arg?.span.end ?? span.end;
+    return arg?.next ?? i + 1;
+  }
+
+  private isPrime(nodes: readonly LatexNode[]): boolean {
+    return nodes.length > 0 && nodes.every((node) => node.kind === "command" && this.context.meanings.get(node.name)?.kind === "prime");
+  }
+
+  /** The letters and digits that nodes consist of, if they consist of nothing else. */
+  private wordOf(nodes: readonly LatexNode[], scope: Scope): string | undefined {
+    const inner = new Typesetter(this.context);
+    inner.nodes(nodes, scope);
+    const { text } = inner.led;
+    return inner.faults.length === 0 && /^[\p{L}\p{M}\d_]+$/u.test(text) ? text : undefined;
+  }
+
+  private environment(name: string, children: readonly LatexNode[], span: Span, scope: Scope): void {
+    const meaning = environmentMeaning(name);
+    if (meaning === undefined) this.fault("unknownEnvironment", name, { start: span.start, end: span.start + `\\begin{${name}}`.length }, scope);
+    let from = 0;
+    for (let k = 0; k < (meaning?.args ?? 0); k++) from = argumentAt(children, from)?.next ?? from;
+    this.nodes(children.slice(optionAt(children, from)?.next ?? from), { ...scope, rows: meaning?.kind ?? "lines" });
+    if (meaning?.kind === "cases") this.rowEnd = undefined;
+    this.end = span.end;
+    this.joins = false;
+  }
+
+  private command(nodes: readonly LatexNode[], i: number, name: string, span: Span, scope: Scope): number {
+    const macro = this.context.macros.named(name, span.start);
+    if (macro !== undefined) return this.macro(macro, nodes, i, span, scope);
+    const meaning = this.context.meanings.get(name);
+    if (meaning === undefined) {
+      if (name === "_") this.character("_", span, scope);
+      else this.fault("unknownCommand", name, span, scope);
+      return i + 1;
+    }
+    switch (meaning.kind) {
+      case "sign":
+        this.put(meaning.spelling, span, scope);
+        return i + 1;
+      case "big":
+        return this.big(meaning.spelling, span, nodes, i + 1, scope);
+      case "letter":
+        this.put(meaning.spelling, span, scope);
+        return i + 1;
+      case "nothing":
+        return this.nothing(nodes, i, meaning.args, span);
+      case "delimiter": {
+        const next = nodes[i + 1];
+        return next?.kind === "text" && next.text === "." ? i + 2 : i + 1;
+      }
+      case "fraction":
+        return this.fraction(nodes, i, span, scope);
+      case "root":
+        return this.root(nodes, i, span, scope);
+      case "modulo":
+        return this.modulo(nodes, i, span, scope);
+      case "blackboard":
+        return this.blackboard(nodes, i, span, scope);
+      case "negated":
+        return this.negated(nodes, i, span, scope);
+      case "iff":
+        // Between a head and its condition it defines; anywhere else it joins two conditions.
+        this.put(isHead(this.led.text.slice(this.lineStart)) ? "≡" : "⇔", span, scope);
+        return i + 1;
+      case "break":
+        return this.lineBreak(nodes, i, span, scope);
+      case "interruption":
+        this.newLine(span, scope);
+        return this.take(nodes, i + 1, scope)?.next ?? i + 1;
+      case "prime":
+        this.character("'", { start: this.end, end: span.end }, scope);
+        return i + 1;
+      case "stack":
+        return this.stack(nodes, i, scope);
+    }
+  }
+
+  /** What says nothing: with a star, if it has one straight behind it, and arguments that say nothing either. */
+  private nothing(nodes: readonly LatexNode[], i: number, args: number, span: Span): number {
+    const star = nodes[i + 1];
+    let next = star?.kind === "text" && star.text === "*" && star.span.start === span.end ? i + 2 : i + 1;
+    for (let k = 0; k < args; k++) next = argumentAt(nodes, optionAt(nodes, next)?.next ?? next)?.next ?? next;
+    return next;
+  }
+
+  /** A big operator with what stands below and above it. */
+  private big(spelling: string, span: Span, nodes: readonly LatexNode[], from: number, scope: Scope): number {
+    const scripts: { _?: Taken; "^"?: Taken } = {};
+    let i = from;
+    for (let node = nodes[i]; node !== undefined; node = nodes[i]) {
+      const skips = node.kind === "comment" || (node.kind === "command" && /^(?:no|display)?limits$/.test(node.name));
+      const arg: Taken | undefined = node.kind === "script" && scripts[node.sign] === undefined ? this.take(nodes, i + 1, scope) : undefined;
+      if (node.kind === "script" && arg !== undefined) scripts[node.sign] = arg;
+      else if (!skips) break;
+      i = arg?.next ?? i + 1;
+    }
+    this.put(spelling, span, scope);
+    if (scripts._ !== undefined) this.bracketed("[", scripts._, "]");
+    if (scripts["^"] !== undefined) this.bracketed("^[", scripts["^"], "]");
+    return i;
+  }
+
+  /** An argument in brackets, which have no text of their own. */
+  private bracketed(open: string, { nodes, span, scope }: Argument, close: string): void {
+    this.put(open, { start: span.start, end: span.start }, scope);
+    this.nodes(nodes, { ...scope, rows: "none" });
+    this.put(close, { start: span.end, end: span.end }, scope);
+  }
+
+  private fraction(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    const over = this.take(nodes, i + 1, scope);
+    const under = over === undefined ? undefined : this.take(nodes, over.next, scope);
+    if (over === undefined || under === undefined) {
+      this.fault("missingArgument", this.context.text.slice(span.start + 1, span.end), span, scope);
+      return i + 1;
+    }
+    this.put("(", { start: span.start, end: span.start }, scope);
+    this.bracketed("(", over, ")");
+    this.put("/", { start: span.start, end: under.span.end }, scope);
+    this.bracketed("(", under, ")");
+    this.put(")", { start: under.span.end, end: under.span.end }, scope);
+    return under.next;
+  }
+
+  private root(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    const degree = optionAt(nodes, i + 1);
+    if (degree !== undefined) this.fault("rootDegree", "sqrt", degree.span, scope);
+    const arg = this.take(nodes, degree?.next ?? i + 1, scope);
+    if (arg === undefined) {
+      this.fault("missingArgument", "sqrt", span, scope);
+      return i + 1;
+    }
+    this.put("sqrt", span, scope);
+    this.bracketed("(", arg, ")");
+    return arg.next;
+  }
+
+  private modulo(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    this.put("mod", span, scope);
+    const group = nodes[i + 1];
+    if (group?.kind !== "group") return i + 1;
+    this.bracketed("(", { nodes: group.children, span: group.span, scope }, ")");
+    return i + 2;
+  }
+
+  private blackboard(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    const arg = this.take(nodes, i + 1, scope);
+    const [letter, ...others] = arg?.nodes ?? [];
+    const sign = letter?.kind === "text" && others.length === 0 ? blackboardSigns[letter.text] : undefined;
+    if (arg === undefined || sign === undefined) return i + 1;
+    this.put(sign, { start: span.start, end: arg.span.end }, scope);
+    return arg.next;
+  }
+
+  /** `\not` strikes out the sign behind it. */
+  private negated(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    const next = nodes[i + 1];
+    const meaning = next?.kind === "command" ? this.context.meanings.get(next.name) : undefined;
+    const sign = next?.kind === "text" ? next.text : meaning?.kind === "sign" ? meaning.spelling : "";
+    const struck = struckOut[sign];
+    if (next === undefined || struck === undefined) {
+      this.fault("negation", "not", span, scope);
+      return i + 1;
+    }
+    this.put(struck, { start: span.start, end: next.span.end }, scope);
+    return i + 2;
+  }
+
+  private lineBreak(nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    let next = this.nothing(nodes, i, 0, span);
+    const length = optionAt(nodes, next);
+    // `\\[2pt]` says how far the lines are apart.
+    if (length !== undefined && /^\[\s*-?[\d.]*\s*(?:\\?[a-z]+)\s*\]$/.test(this.context.text.slice(length.span.start, length.span.end))) next = length.next;
+    if (scope.rows === "cases") {
+      if (this.led.text !== "") this.rowEnd ??= scope.use ?? span;
+    } else if (scope.rows === "stack") this.put(",", span, scope);
+    else this.newLine(span, scope);
+    return next;
+  }
+
+  private stack(nodes: readonly LatexNode[], i: number, scope: Scope): number {
+    const arg = this.take(nodes, i + 1, scope);
+    if (arg === undefined) return i + 1;
+    this.nodes(arg.nodes, { ...arg.scope, rows: "stack" });
+    return arg.next;
+  }
+
+  // ---- macros
+
+  /** The argument of a command, which in a macro may be one of the macro's own. */
+  private take(nodes: readonly LatexNode[], from: number, scope: Scope): Taken | undefined {
+    const arg = argumentAt(nodes, from);
+    if (arg === undefined) return undefined;
+    const [only] = arg.nodes;
+    const own = only?.kind === "text" && only.text === "#" && nodes[arg.next - 1] === only ? this.parameter(nodes, arg.next - 1, scope) : undefined;
+    return own ?? { ...arg, scope };
+  }
+
+  /** `#1` in the body of a macro. */
+  private parameter(nodes: readonly LatexNode[], i: number, scope: Scope): Taken | undefined {
+    const digit = nodes[i + 1];
+    const arg = digit?.kind === "text" ? scope.args[Number(digit.text) - 1] : undefined;
+    return arg && { ...arg, next: i + 2 };
+  }
+
+  private macro(macro: Macro, nodes: readonly LatexNode[], i: number, span: Span, scope: Scope): number {
+    const use = scope.use ?? span;
+    if (scope.use === undefined) this.uses.push({ span, macro });
+    const isRecursive = scope.within.includes(macro);
+    if (isRecursive || !macro.isReadable || scope.within.length >= deepestExpansion || this.count >= longestExpansion) {
+      this.fault(isRecursive ? "recursiveMacro" : macro.isReadable ? "longMacro" : "unreadableMacro", macro.name, use, scope);
+      return i + 1;
+    }
+    const args: Argument[] = [];
+    let next = i + 1;
+    if (macro.standard !== undefined) {
+      const option = optionAt(nodes, next);
+      args.push(option === undefined ? { nodes: this.source(macro.standard, use), span, scope: { ...scope, use, args: [] } } : { ...option, scope });
+      next = option?.next ?? next;
+    }
+    while (args.length < macro.parameters) {
+      const arg = this.take(nodes, next, scope);
+      if (arg === undefined) {
+        this.fault("missingArgument", macro.name, span, scope);
+        return next;
+      }
+      args.push(arg);
+      next = arg.next;
+    }
+    this.nodes(this.source(macro.body, use), { rows: scope.rows, use, args, within: [...scope.within, macro] });
+    if (this.count > longestExpansion && this.faults[this.faults.length - 1]?.kind !== "longMacro") this.fault("longMacro", macro.name, use, scope);
+    this.end = nodes[next - 1]!.span.end;
+    this.joins = false;
+    return next;
+  }
+
+  /** Part of a macro's definition, read once. Damage in it is put down to the use. */
+  private source(span: Span, use: Span): readonly LatexNode[] {
+    const { bodies, text } = this.context;
+    let read = bodies.get(span);
+    if (read === undefined) bodies.set(span, (read = parseLatex(text, span, "math")));
+    for (const { kind, what } of read.faults) this.faults.push({ kind, what, span: use });
+    return read.nodes;
+  }
+}
+
+const head = /^\s*(?:If\s.*\sthen\s)?\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?$/su;
+
+/** True for the text of a head: a name, perhaps with parameters, and perhaps a guard before it. */
+function isHead(text: string): boolean {
+  return head.test(text);
+}
