@@ -1,6 +1,7 @@
 // Turns the program of a game into one HTML page that plays it: everything it needs is in the page, and the
 // page's own policy lets it load nothing from outside and evaluate no text.
 
+import { escaped } from "../source/markup.js";
 import type { GameData } from "./game-data.js";
 import { linesAbove, mapComment, mapInside, mapName, playScript, scriptName } from "./scripts.js";
 import { styleOf } from "./style.js";
@@ -144,11 +145,4 @@ function elementText(element: "script" | "style", text: string): string {
   // The emitter and the bundler keep these out of what they write; one that came through would end the element.
   if (/<(?:!--|\/?script|\/style)/i.test(read)) throw new Error(`the text of a ${element} element would end before its end`);
   return read;
-}
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Text as it stands in HTML, between tags or in the quotes of an attribute. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => entities[c] ?? c);
 }

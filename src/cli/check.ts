@@ -2,9 +2,10 @@
 
 import { compile } from "../compile.js";
 import { counted } from "../diagnostics/words.js";
-import { typeLines, typeOfDefinition } from "../repl/types.js";
+import { typeLines } from "../repl/types.js";
 import { positionAt } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
+import { typeOfDefinition } from "../types/definition-type.js";
 import { readDocuments } from "./documents.js";
 import type { WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";

@@ -3,13 +3,15 @@
 
 import { nearest } from "../diagnostics/suggest.js";
 import { quote } from "../diagnostics/words.js";
+import { sentenceAbout } from "../document/prose.js";
 import { type BuiltinRow, builtin, builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
 import { big, infix, nameSigns, signs, type Spellings } from "../language/operators.js";
 import type { Defined, ResolvedDocument } from "../names/resolved.js";
 import { positionAt, sourceOf } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
-import { typeLines, typeOfDefinition, typeOfExpression } from "./types.js";
+import { typeOfDefinition } from "../types/definition-type.js";
+import { typeLines, typeOfExpression } from "./types.js";
 
 /** What `:type` says of a name, in lines; undefined of anything else. */
 export function describeName(text: string, document: CheckedDocument, width: number): readonly string[] | undefined {
@@ -63,12 +65,6 @@ function headOf({ name, parameters }: Defined): string {
 /** The prose before a region documents all definitions in it. */
 function proseOf({ definition }: Defined, regions: ResolvedDocument["regions"]): string {
   return regions.find(({ span }) => span.start <= definition.span.start && definition.span.end <= span.end)?.prose ?? "";
-}
-
-/** The sentence of a prose that speaks of the name; else its first one. */
-function sentenceAbout(name: string, prose: string): string | undefined {
-  const sentences = prose.replace(/\s+/g, " ").match(/\S.*?(?:[.!?](?=\s|$)|$)/g) ?? [];
-  return sentences.find((sentence) => sentence.split(/[^\p{L}\p{M}\d_']+/u).includes(name)) ?? sentences[0];
 }
 
 /** What is written about something, or that nothing is known of it. */

@@ -1,30 +1,12 @@
-// Types on show: of definitions, and of expressions that nobody evaluates, as text; and a name with its type on as many
-// lines as it takes.
+// The types of expressions that nobody evaluates, as text; and a name with its type on as many lines as it takes.
 
 import { visible, widthOf } from "../diagnostics/cells.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { resolveExpression } from "../names/resolve.js";
-import type { Defined } from "../names/resolved.js";
 import type { Source, Span } from "../source/source.js";
 import { parseExpression } from "../syntax/parse.js";
 import { type CheckedDocument, checkExpression } from "../types/check.js";
-import { showScheme, showValue } from "../types/scheme.js";
-
-/** What stands for the type of a definition in which there is a mistake. */
-const unknownType = "?";
-
-/** A definition's type in LED's notation, and whether a signature says so. */
-export interface DefinitionType {
-  readonly type: string;
-  readonly signed: boolean;
-}
-
-/** The type of a definition. */
-export function typeOfDefinition({ definition, signature }: Defined, { schemes, aliases }: CheckedDocument): DefinitionType {
-  const scheme = schemes.get(definition.id);
-  const isKnown = scheme !== undefined && !scheme.broken;
-  return { type: isKnown ? showScheme(scheme, aliases) : unknownType, signed: signature !== undefined };
-}
+import { showValue } from "../types/scheme.js";
 
 /** The type of an expression among the definitions of a document, which is not evaluated; or what is wrong with it. */
 export function typeOfExpression(source: Source, span: Span, document: CheckedDocument): { readonly type: string } | { readonly diagnostics: readonly Diagnostic[] } {
