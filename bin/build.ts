@@ -108,6 +108,7 @@ async function texts(): Promise<void> {
   await put("worker.js", await parts.worker());
   await put("page.json", stored(await parts.page()));
   await put("shell.js", await parts.shell());
+  await put("woven.js", await parts.woven());
   await put("runtime.json", stored(await parts.runtime()));
   await put("example.led", await readFile(join(root, "examples/tic-tac-toe.led"), "utf8"));
   await put("client.d.ts", await readFile(join(root, "src/plugins/client.d.ts"), "utf8"));

@@ -47,6 +47,18 @@ export function bundlePage(parts: PageParts, options: PageOptions = {}): string 
   return pageHtml(parts.data, scriptElement(script), contentPolicy(hashOf(script, parts), parts));
 }
 
+/** A page that another page holds, and what that page's policy must allow for it. */
+export interface InnerPage {
+  readonly html: string;
+  readonly scriptSource: string;
+  readonly styleSource: string;
+}
+
+/** The page for another page that holds it in a frame, which hands on its own policy to it. */
+export function innerPage(parts: PageParts): InnerPage {
+  return { html: bundlePage(parts), scriptSource: hashOf(inlineScript(parts, {}), parts), styleSource: styleSource(parts) };
+}
+
 /** The same page with its source map, for a server that frames it. */
 export function servedPage(parts: PageParts): ServedPage {
   const script = inlineScript(parts, { sourceMap: true });
@@ -128,11 +140,15 @@ function contentPolicy(scriptSource: string, parts: PageParts): string {
   return [
     "default-src 'none'",
     `script-src ${scriptSource}`,
-    `style-src ${hashOf(elementText("style", styleOf(parts.data)), parts)}`,
+    `style-src ${styleSource(parts)}`,
     "img-src data:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+}
+
+function styleSource(parts: PageParts): string {
+  return hashOf(elementText("style", styleOf(parts.data)), parts);
 }
 
 function hashOf(text: string, { sha256 }: PageParts): string {

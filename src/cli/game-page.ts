@@ -43,7 +43,7 @@ export async function gamePages(document: Document, flags: EmitFlags, report: Re
 }
 
 /** The page that begins a game. */
-function begunPage(game: PlayableGame, world: World): Promise<PageParts> {
+export function begunPage(game: PlayableGame, world: World): Promise<PageParts> {
   const program = gameProgram(game.compiled);
   return partsOf(game, program, usedParts(game.compiled.document, program), "ledWith", world);
 }
@@ -58,7 +58,8 @@ export interface PlayableGame {
 }
 
 /** What it needs to play a document; undefined if it has errors or is no game, which is reported. */
-export async function gameOf({ path, name, text }: Document, { unchecked }: EmitFlags, report: Report, world: World): Promise<PlayableGame | undefined> {
+export async function gameOf(given: Document, { unchecked }: EmitFlags, report: Report, world: World): Promise<PlayableGame | undefined> {
+  const { name, text } = given;
   const compiled = compile(text, { name, unchecked });
   const { diagnostics, document } = compiled;
   report.diagnostics(diagnostics, document);
@@ -67,6 +68,12 @@ export async function gameOf({ path, name, text }: Document, { unchecked }: Emit
     report.problem(noGame(name));
     return undefined;
   }
+  return playableGame(given, compiled, report, world);
+}
+
+/** The same of a document that is a game and has no errors; undefined if something is wrong with its files, which is reported. */
+export async function playableGame({ path, text }: Document, compiled: Compiled, report: Report, world: World): Promise<PlayableGame | undefined> {
+  const { document } = compiled;
   const { keys, files } = mentionsIn(document);
   const { graphics, sounds, diagnostics: found } = await gameFiles(files, folderOf(path), world);
   report.diagnostics(found, document);

@@ -16,7 +16,7 @@ import type { Input, NaturalSizes } from "../runtime/index.js";
 import { type Source, sourceOf } from "../source/source.js";
 import { type Document, readDocument } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
-import { gameOf } from "./game-page.js";
+import { gameOf, type PlayableGame } from "./game-page.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -36,8 +36,11 @@ export interface Playable {
 export async function playable(path: string, flags: EmitFlags, report: Report, world: World): Promise<Playable | undefined> {
   const document = await readDocument(path, report, world);
   const game = document === undefined ? undefined : await gameOf(document, flags, report, world);
-  if (document === undefined || game === undefined) return undefined;
-  const { compiled, data: { title, document: hash, graphics } } = game;
+  return document === undefined || game === undefined ? undefined : playableOf(document, game);
+}
+
+/** The same of a game that is known to be one. */
+export function playableOf(document: Document, { compiled, data: { title, document: hash, graphics } }: PlayableGame): Playable {
   return { document, title, hash, compiled, made: program(compiled, []), graphics, sizes: new Map(Object.entries(graphics)) };
 }
 

@@ -16,6 +16,7 @@ export function resources(): Resources {
     version: manifest.version,
     worker: async () => (isSource ? bundled(here("../run/worker.ts"), "node") : text("worker.js")),
     shell: async () => (isSource ? bundled(here("../server/shell.ts"), "browser") : text("shell.js")),
+    woven: async () => (isSource ? bundled(here("../weave/page/main.ts"), "browser") : text("woven.js")),
     page: async () => (isSource ? (await import("../../bin/pieces.js")).pagePieces() : storedPieces(text("page.json"))),
     runtime: async () => (isSource ? modulesOf(here("../runtime"), "index.ts") : storedFiles(text("runtime.json"))),
   };

@@ -38,6 +38,8 @@ export interface Resources {
   page(): Promise<Pieces>;
   /** The code of the page around a game that is being written. */
   shell(): Promise<string>;
+  /** The code of a woven page. */
+  woven(): Promise<string>;
   /** The sources of the runtime: `index.ts`, `easel/index.ts`, ... */
   runtime(): Promise<readonly TextFile[]>;
 }

@@ -97,7 +97,7 @@ describe("the rooms", () => {
 });
 
 describe("the world", () => {
-  const isHost = ({ room, path }: File): boolean => room === "cli" || room === "run" || room === "plugins" || room === "server" || path.startsWith("bundle/page/");
+  const isHost = ({ room, path }: File): boolean => room === "cli" || room === "run" || room === "plugins" || room === "server" || path.startsWith("bundle/page/") || path.startsWith("weave/page/");
 
   it("is reached from the hosts only: no other file imports a module of Node", () => {
     const wrong = files.filter((file) => !isHost(file) && file.imports.some(({ from }) => from.startsWith("node:")));

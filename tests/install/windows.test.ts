@@ -36,7 +36,8 @@ async function led(args: readonly string[], given: Readonly<Record<string, strin
     resources: {
       version: "0.0.0",
       worker: async () => "", shell: async () => "",
-      page: async () => ({ pieces: [], exports: {} }),
+      woven: async () => "",
+    page: async () => ({ pieces: [], exports: {} }),
       runtime: async () => [{ path: "index.ts", text: "" }, { path: "easel/index.ts", text: "" }],
     },
   };

@@ -27,7 +27,7 @@ async function bundling(path: string, files: Readonly<Record<string, string>>, f
     output: { write: (text) => void (out += text), isTerminal: false, columns: undefined },
     errors: { write: (text) => void (errors += text), isTerminal: false, columns: undefined },
     environment: {},
-    resources: { version: "0", worker: async () => "", shell: async () => "", page: async () => ({ pieces: [{ form: "variable", defines: ["page"], code: [{ text: "page" }] }], exports: { ledWith: "page", setOf: "page" } }), runtime: async () => [] },
+    resources: { version: "0", worker: async () => "", shell: async () => "", woven: async () => "", page: async () => ({ pieces: [{ form: "variable", defines: ["page"], code: [{ text: "page" }] }], exports: { ledWith: "page", setOf: "page" } }), runtime: async () => [] },
   };
   const exitCode = await bundle(path, { json: false, quiet: false, color: undefined, warningsAsErrors: false, output: undefined, force: false, unchecked: false, module: false, sourceMap: false, ...flags }, world);
   return { exitCode, out, errors, files: disk };

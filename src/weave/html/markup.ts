@@ -1,6 +1,6 @@
 // Pieces of HTML, put together so that a text can never be taken for markup: what is no `Markup` is escaped.
 
-import { escaped } from "../source/markup.js";
+import { escaped } from "../../source/markup.js";
 
 /** A piece of HTML that is well formed. Only what makes markup makes one of a string. */
 export class Markup {

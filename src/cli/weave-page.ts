@@ -1,0 +1,92 @@
+// Turns a document into its woven page: its tests are run, its game is bundled, and what is wrong with it is reported.
+
+import { createHash } from "node:crypto";
+import { innerPage } from "../bundle/bundle.js";
+import { compile, type Compiled } from "../compile.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
+import { LiveGame } from "../run/live-game.js";
+import { Runner } from "../run/runner.js";
+import { runTests, type TestResult } from "../run/tests.js";
+import type { EmbeddedGame } from "../weave/html/game.js";
+import { readProse } from "../weave/read.js";
+import { formulasFor } from "../weave/html/formulas.js";
+import { sourceTypeset } from "../weave/html/definitions.js";
+import { weave, type WovenPage } from "../weave/html/page.js";
+import { type Document, filesBeside, outputName } from "./documents.js";
+import type { EmitFlags } from "./flags.js";
+import { begunPage, playableGame } from "./game-page.js";
+import { pictureFile, playableOf } from "./playable.js";
+import type { Report } from "./report.js";
+import type { World } from "./world.js";
+
+export interface WeavePageFlags extends EmitFlags {
+  /** Seconds for each test. */
+  readonly timeout: number;
+  /** True if the game of the document runs in its page. */
+  readonly hasGame: boolean;
+}
+
+/** A page, and what became of the tests in it. */
+export interface WovenDocument {
+  readonly page: WovenPage;
+  readonly compiled: Compiled;
+  readonly results: readonly TestResult[];
+}
+
+/** The page of a document, whatever is wrong with it. */
+export async function wovenPage(given: Document, flags: WeavePageFlags, report: Report, world: World): Promise<WovenDocument> {
+  const compiled = compile(given.text, { name: given.name, unchecked: flags.unchecked });
+  const { diagnostics, document } = compiled;
+  report.diagnostics(diagnostics, document);
+  const isGood = !hasErrors(report.graded(diagnostics));
+  const withGame = flags.hasGame && document.game !== undefined;
+  const { results, game } = isGood && (withGame || document.tests.length > 0) ? await whatRuns(given, compiled, { ...flags, hasGame: withGame }, report, world) : { results: [], game: undefined };
+  const prose = readProse(document);
+  const page = weave({
+    document,
+    prose,
+    formulas: await formulasFor(prose),
+    typesetter: () => (item) => sourceTypeset(document, item),
+    images: new Map(),
+    diagnostics: report.graded(diagnostics),
+    name: document.title ?? outputName(given.path),
+    results,
+    game,
+    script: await world.resources.woven(),
+    sha256: (text) => createHash("sha256").update(text).digest("base64"),
+  });
+  return { page, compiled, results };
+}
+
+/** What becomes of a document that runs: of its tests, and of its game. */
+async function whatRuns(given: Document, compiled: Compiled, { timeout, hasGame }: WeavePageFlags, report: Report, world: World): Promise<{ readonly results: readonly TestResult[]; readonly game: EmbeddedGame | undefined }> {
+  const runner = new Runner({ worker: await world.resources.worker(), timeout });
+  try {
+    const results = await testResults(compiled, given, runner, report, world);
+    return { results, game: hasGame ? await embeddedGame(given, compiled, runner, report, world) : undefined };
+  } finally {
+    await runner.close();
+  }
+}
+
+async function testResults(compiled: Compiled, { path }: Document, runner: Runner, report: Report, world: World): Promise<readonly TestResult[]> {
+  const results: TestResult[] = [];
+  for await (const result of runTests(compiled, runner, filesBeside(path, world))) {
+    results.push(result);
+    if (result.isFault) report.ends(70);
+  }
+  return results;
+}
+
+/** The game with a picture of its start. */
+async function embeddedGame(given: Document, compiled: Compiled, runner: Runner, report: Report, world: World): Promise<EmbeddedGame | undefined> {
+  const game = await playableGame(given, compiled, report, world);
+  if (game === undefined) return undefined;
+  const playable = playableOf(given, game);
+  runner.load(playable.made.code);
+  const live = new LiveGame(runner, playable.sizes);
+  await live.begin();
+  // A game that cannot begin says so itself, as soon as somebody wants to play it.
+  const picture = live.seen === undefined ? undefined : pictureFile(playable, live.seen.shapes, live.frame);
+  return { title: playable.title, picture, ...innerPage(await begunPage(game, world)) };
+}

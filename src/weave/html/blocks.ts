@@ -1,0 +1,223 @@
+// The blocks of prose as HTML, with definitions, tests, findings and the game in their slots, and the contents that come of
+// the headings.
+
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { type DefinitionSurroundings, regionHtml } from "./definitions.js";
+import { findingHtml } from "./findings.js";
+import { type Content, element, fragment, type Markup } from "./markup.js";
+import { type Ids, slugOf } from "./ids.js";
+import { inlinesHtml, type Place, plainText, type Surroundings } from "./inlines.js";
+import type { Block, CodeBlock, Definitions, Display, Environment, Heading, List, ListItem, Table } from "../prose.js";
+import { recordingHtml, testsHtml, type WovenTest } from "./tests.js";
+
+/** A heading in the contents. */
+export interface ContentsEntry {
+  readonly id: string;
+  /** 1 for the outermost. */
+  readonly depth: number;
+  readonly title: Content;
+}
+
+/** What blocks need of the page. */
+export interface BlockSurroundings extends Pick<Surroundings, "glossary" | "formula" | "images">, DefinitionSurroundings {
+  readonly tests: readonly WovenTest[];
+  /** By the regions below which they stand. */
+  readonly findings: ReadonlyMap<number, readonly Diagnostic[]>;
+  readonly findingIds: ReadonlyMap<Diagnostic, string>;
+  readonly ids: Ids;
+}
+
+/** Prints blocks, and keeps what stands elsewhere: the contents and the footnotes. */
+export class BlockPrinter {
+  readonly contents: ContentsEntry[] = [];
+  private readonly notes: { readonly number: number; readonly html: Content }[] = [];
+  private noteCount = 0;
+  /** The levels of the headings around. */
+  private readonly levels: number[] = [];
+  private readonly places = new Map<string, Place>();
+  private readonly headingIds = new Map<Heading, string>();
+  private readonly inlineSurroundings: Surroundings;
+
+  /** Labels are looked for in all of these blocks. */
+  constructor(private readonly around: BlockSurroundings, all: readonly Block[]) {
+    const { glossary, formula, images } = around;
+    this.inlineSurroundings = { glossary, formula, images, places: this.places, footnote: (blocks) => this.footnote(blocks) };
+    this.findPlaces(all);
+  }
+
+  blocks(blocks: readonly Block[]): Content {
+    return blocks.map((block) => this.block(block));
+  }
+
+  /** The errors before the first region, or below one. */
+  findings(region: number): Content {
+    return (this.around.findings.get(region) ?? []).map((finding) => findingHtml(finding, this.around.document.source, this.around.findingIds.get(finding) ?? ""));
+  }
+
+  /** What the footnotes say, once all other blocks are printed; undefined if there are none. */
+  footnotes(): Markup | undefined {
+    if (this.notes.length === 0) return undefined;
+    const items = [...this.notes].sort((a, b) => a.number - b.number).map(({ number, html }) => element("li", { id: `note-${number}` }, html, element("a", { href: `#note-${number}-back`, "aria-label": "Back to the text" }, "↩")));
+    return element("section", { class: "footnotes", "aria-label": "Footnotes" }, element("ol", {}, items));
+  }
+
+  inlines(inlines: Heading["inlines"]): Content {
+    return inlinesHtml(inlines, this.inlineSurroundings);
+  }
+
+  private block(block: Block): Content {
+    switch (block.kind) {
+      case "heading":
+        return this.heading(block);
+      case "paragraph":
+        return element("p", {}, this.inlines(block.inlines));
+      case "list":
+        return this.list(block);
+      case "quote":
+        return element("blockquote", {}, this.blocks(block.blocks));
+      case "code":
+        return codeBlockHtml(block);
+      case "table":
+        return this.table(block);
+      case "rule":
+        return element("hr", {});
+      case "display":
+        return this.display(block);
+      case "environment":
+        return this.environment(block);
+      case "definitions":
+        return this.definitions(block);
+      case "tests":
+        return testsHtml(block.tests.flatMap((index) => this.around.tests[index] ?? []));
+      case "recording":
+        return recordingHtml(block);
+    }
+  }
+
+  /** Levels that the author skips are not skipped in the page. */
+  private heading(heading: Heading): Markup {
+    const { levels } = this;
+    while ((levels.at(-1) ?? 0) >= heading.level) levels.pop();
+    levels.push(heading.level);
+    const depth = levels.length;
+    const id = this.headingId(heading);
+    const title: Content = [heading.number === undefined ? undefined : `${heading.number} `, this.inlines(heading.inlines)];
+    this.contents.push({ id, depth, title: `${heading.number === undefined ? "" : `${heading.number} `}${plainText(heading.inlines)}` });
+    return element(`h${Math.min(depth + 1, 6)}`, { id }, title);
+  }
+
+  private headingId(heading: Heading): string {
+    const known = this.headingIds.get(heading);
+    if (known !== undefined) return known;
+    const id = this.around.ids.claim(slugOf(plainText(heading.inlines)));
+    this.headingIds.set(heading, id);
+    return id;
+  }
+
+  private list({ start, isTight, items }: List): Markup {
+    if (items.some(({ term }) => term !== undefined)) {
+      return element("dl", {}, items.map(({ term = [], blocks }) => [element("dt", {}, this.inlines(term)), element("dd", {}, this.blocks(blocks))]));
+    }
+    const rows = items.map((item) => element("li", {}, this.item(item, isTight)));
+    return start === undefined ? element("ul", {}, rows) : element("ol", { start: start === 1 ? undefined : start }, rows);
+  }
+
+  private item({ blocks }: ListItem, isTight: boolean): Content {
+    return blocks.map((block) => (isTight && block.kind === "paragraph" ? this.inlines(block.inlines) : this.block(block)));
+  }
+
+  private table({ alignments, head, rows }: Table): Markup {
+    const cells = (name: string, row: Table["rows"][number]): Content => row.map((cell, i) => element(name, { class: classOf[alignments[i] ?? "none"] }, this.inlines(cell)));
+    return element("div", { class: "scroll" },
+      element("table", {},
+        head === undefined ? undefined : element("thead", {}, element("tr", {}, cells("th", head))),
+        element("tbody", {}, rows.map((row) => element("tr", {}, cells("td", row))))));
+  }
+
+  private display({ tex, labels }: Display): Markup {
+    return element("div", { class: "display formula", id: this.labelled(labels) }, this.around.formula(tex, true));
+  }
+
+  private environment({ name, number, title, labels, blocks }: Environment): Markup {
+    const kind = [name, number === undefined ? "" : ` ${number}`, title === undefined ? "" : [" (", this.inlines(title), ")"], "."];
+    return element("section", { class: "theorem", id: this.labelled(labels) }, element("span", { class: "kind" }, kind), this.blocks(blocks));
+  }
+
+  private definitions({ region, punctuation, labels }: Definitions): Content {
+    const id = this.labelled(labels);
+    const findings = this.around.findings.get(region) ?? [];
+    return [id === undefined ? undefined : element("span", { id }), regionHtml(region, punctuation, findings, this.around), this.findings(region)];
+  }
+
+  private labelled([label]: readonly string[]): string | undefined {
+    return label === undefined ? undefined : this.places.get(label)?.id;
+  }
+
+  private footnote(blocks: readonly Block[]): number {
+    const number = ++this.noteCount;
+    this.notes.push({ number, html: this.blocks(blocks) });
+    return number;
+  }
+
+  /** Labels can be referred to before they are reached. */
+  private findPlaces(blocks: readonly Block[]): void {
+    const { glossary, document, ids } = this.around;
+    for (const block of blocks) {
+      switch (block.kind) {
+        case "heading":
+          this.place(block.labels, this.headingId(block), block.number ?? plainText(block.inlines));
+          break;
+        case "display":
+          if (block.labels.length > 0) this.place(block.labels, ids.claim("display"), "above");
+          break;
+        case "environment":
+          if (block.labels.length > 0) this.place(block.labels, ids.claim(slugOf(`${block.name} ${block.number ?? ""}`)), block.number ?? block.name);
+          this.findPlaces(block.blocks);
+          break;
+        case "definitions": {
+          const first = document.parsed[block.region]?.items.find((item) => item.kind === "definition");
+          if (first !== undefined && block.labels.length > 0) this.place(block.labels, ids.claim(`region-${block.region + 1}`), `(${glossary.numberOf(first).number})`);
+          break;
+        }
+        case "list":
+          for (const item of block.items) this.findPlaces(item.blocks);
+          break;
+        case "quote":
+          this.findPlaces(block.blocks);
+          break;
+        case "paragraph":
+        case "code":
+        case "table":
+        case "rule":
+        case "tests":
+        case "recording":
+          break;
+      }
+    }
+  }
+
+  private place(labels: readonly string[], id: string, text: string): void {
+    for (const label of labels) if (!this.places.has(label)) this.places.set(label, { id, text });
+  }
+}
+
+const classOf = { left: "start", right: "end", center: "center", none: undefined } as const;
+
+function codeBlockHtml({ text }: CodeBlock): Markup {
+  return element("pre", {}, element("code", {}, text));
+}
+
+/** The contents as lists within lists. */
+export function contentsHtml(entries: readonly ContentsEntry[]): Markup {
+  let at = 0;
+  const list = (depth: number): Markup => {
+    const items: Markup[] = [];
+    for (let entry = entries[at]; entry !== undefined && entry.depth >= depth; entry = entries[at]) {
+      at++;
+      const below = (entries[at]?.depth ?? 0) > depth ? list(depth + 1) : undefined;
+      items.push(element("li", {}, element("a", { href: fragment(entry.id) }, entry.title), below));
+    }
+    return element("ol", {}, items);
+  };
+  return list(1);
+}

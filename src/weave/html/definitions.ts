@@ -1,0 +1,82 @@
+// A code region as HTML: each definition a display with its number and its type, each signature a display; what could not be
+// read stands as it was written.
+
+import type { Definition, GameMark, Item, Signature } from "../../syntax/tree.js";
+import type { CheckedDocument } from "../../types/check.js";
+import { hasErrors } from "../../diagnostics/diagnostic.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Glossary } from "./glossary.js";
+import { type Content, element, fragment, Markup } from "./markup.js";
+
+/** What typesets an item, as MathML. */
+export type Typesetter = (item: Definition | Signature) => Markup;
+
+/** What regions need of the page around them. */
+export interface DefinitionSurroundings {
+  readonly document: CheckedDocument;
+  readonly glossary: Glossary;
+  readonly typeset: Typesetter;
+  /** What stands where the document says `ledGame`. */
+  readonly game: (mark: GameMark) => Content;
+}
+
+/** The definitions of a region. `punctuation` ended the sentence in which it stood; `findings` were made in it. */
+export function regionHtml(index: number, punctuation: string, findings: readonly Diagnostic[], around: DefinitionSurroundings): Content {
+  const { document: { source, parsed, regions } } = around;
+  const region = regions[index];
+  const items = parsed[index]?.items ?? [];
+  if (region === undefined) return undefined;
+  const last = items.at(-1);
+  const readable = items.map((item): Content => itemHtml(item, item === last ? punctuation : "", around));
+  if (!hasErrors(findings)) return readable;
+  // What the parser left out is shown as it stands between what it took.
+  const parts: Content[] = [];
+  let at = region.code.start;
+  const unread = (end: number): void => {
+    const text = source.text.slice(at, end);
+    if (/[^\s;.,]/.test(text)) parts.push(sourceHtml(text));
+  };
+  items.forEach((item, i) => {
+    unread(item.span.start);
+    parts.push(readable[i]);
+    at = Math.max(at, item.span.end);
+  });
+  unread(region.code.end);
+  return parts;
+}
+
+function itemHtml(item: Item, punctuation: string, around: DefinitionSurroundings): Content {
+  switch (item.kind) {
+    case "definition":
+      return definitionHtml(item, punctuation, around);
+    case "signature":
+      return element("div", { class: "definition signature", role: "group", "aria-label": `Signature of ${item.names.map(({ name }) => name).join(", ")}` }, rowHtml(around.typeset(item), punctuation));
+    case "game":
+      return around.game(item);
+  }
+}
+
+function definitionHtml(definition: Definition, punctuation: string, { document, glossary, typeset }: DefinitionSurroundings): Markup {
+  const { number, id } = glossary.numberOf(definition);
+  const { name } = definition.name;
+  const isBroken = definition.body.kind === "broken";
+  const formula = isBroken ? sourceHtml(document.source.text.slice(definition.span.start, definition.span.end)) : typeset(definition);
+  const type = isBroken ? undefined : glossary.definition(name)?.type;
+  return element("div", { class: "definition", id, role: "group", "aria-label": `Definition ${number}: ${name}` },
+    rowHtml(formula, punctuation, element("a", { class: "number", href: fragment(id), "aria-label": `Definition ${number}` }, `(${number})`)),
+    type === undefined ? undefined : element("div", { class: "type" }, `${name} : ${type}`));
+}
+
+function rowHtml(formula: Markup, punctuation: string, number?: Markup): Markup {
+  return element("div", { class: "row" }, element("div", { class: "formula" }, formula, punctuation), number);
+}
+
+/** TEMPORARY. */
+export function sourceTypeset({ source }: CheckedDocument, { span }: Item): Markup {
+  return sourceHtml(source.text.slice(span.start, span.end));
+}
+
+/** Code that cannot be read, as it was written. */
+function sourceHtml(text: string): Markup {
+  return element("pre", { class: "source" }, element("code", {}, text.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd()));
+}

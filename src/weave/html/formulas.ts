@@ -1,0 +1,78 @@
+// The LaTeX of formulas in prose as MathML, by Temml. Its style attributes, which the policy of a page forbids, become classes.
+
+import type { Prose } from "../prose.js";
+import { walkProse } from "../walk.js";
+import { element, Markup } from "./markup.js";
+
+/** Makes MathML of formulas, and keeps the style that they need. */
+export interface Formulas {
+  formula(tex: string, isDisplay: boolean): Markup;
+  /** The rules for the formulas so far. */
+  style(): string;
+}
+
+/** What is needed for the formulas of a prose: nothing is loaded if it has none. */
+export async function formulasFor(prose: Prose): Promise<Formulas> {
+  let hasFormulas = false;
+  walkProse(prose, {
+    block: ({ kind }) => void (hasFormulas ||= kind === "display"),
+    inline: ({ kind }) => void (hasFormulas ||= kind === "formula"),
+  });
+  return hasFormulas ? new TypesetFormulas((await import("temml")).default.renderToString) : noFormulas;
+}
+
+type Render = typeof import("temml").default.renderToString;
+
+const noFormulas: Formulas = { formula: sourceHtml, style: () => "" };
+
+class TypesetFormulas implements Formulas {
+  /** The classes for styles. */
+  private readonly classes = new Map<string, string>();
+
+  constructor(private readonly render: Render) {}
+
+  formula(tex: string, isDisplay: boolean): Markup {
+    try {
+      // Nothing is carried over from one formula to the next: the page may show them in any order.
+      const mathml = this.render(tex, { displayMode: isDisplay, throwOnError: true, trust: false, strict: false, wrap: isDisplay ? "=" : "tex", macros: {}, maxExpand: 1000, maxSize: [50, 50] });
+      return element(isDisplay ? "div" : "span", { class: "tex" }, new Markup(this.withClasses(mathml)));
+    } catch {
+      return sourceHtml(tex, isDisplay);
+    }
+  }
+
+  style(): string {
+    return [...this.classes].map(([style, name]) => `.${name}{${style}}\n`).join("");
+  }
+
+  /** The markup with a class in the place of each style. Values in it are escaped, so that no quote stands within one. */
+  private withClasses(mathml: string): string {
+    return mathml.replace(/<([a-z]+)((?: [a-zA-Z:-]+="[^"]*")*)>/g, (_, name: string, attributes: string) => {
+      const style = / style="([^"]*)"/.exec(attributes)?.[1];
+      if (style === undefined) return `<${name}${attributes}>`;
+      const given = / class="([^"]*)"/.exec(attributes)?.[1];
+      const own = this.classOf(declarationsIn(style));
+      const classes = [given, own].filter((one) => one !== undefined).join(" ");
+      return `<${name}${attributes.replace(/ (?:style|class)="[^"]*"/g, "")}${classes === "" ? "" : ` class="${classes}"`}>`;
+    });
+  }
+
+  private classOf(style: string): string | undefined {
+    if (style === "") return undefined;
+    let name = this.classes.get(style);
+    if (name === undefined) this.classes.set(style, (name = `f${this.classes.size + 1}`));
+    return name;
+  }
+}
+
+/** Of a style only plain values are taken: nothing in them ends a rule, or names an address. */
+function declarationsIn(style: string): string {
+  const declarations = style.split(";").map((text) => text.trim());
+  return declarations.filter((text) => /^(?:background-color|border[a-z-]*|color|display|font-[a-z]+|height|margin[a-z-]*|padding[a-z-]*|text-align|vertical-align|width) ?: ?[#%\w., ()-]+$/.test(text) && !/undefined|url|expression/.test(text)).join(";");
+}
+
+/** A formula that nobody can typeset, as it was written. */
+function sourceHtml(tex: string, isDisplay: boolean): Markup {
+  const code = element("code", { class: "unread" }, isDisplay ? tex.trim() : `$${tex}$`);
+  return isDisplay ? element("pre", { class: "source" }, code) : code;
+}

@@ -1,0 +1,136 @@
+// What the page says of names, wherever they stand: each definition of the document, and each name that it takes from the
+// language, with its type and a sentence. The page ends with all of them, and links lead to them.
+
+import { momentFields } from "../../language/easel.js";
+import { expressionsOf } from "../../names/dependencies.js";
+import type { Definition, Expression, Item, NameNode } from "../../syntax/tree.js";
+import { everyExpression } from "../../syntax/walk.js";
+import type { CheckedDocument } from "../../types/check.js";
+import { typeOfDefinition } from "../../types/definition-type.js";
+import { showType } from "../../types/show.js";
+
+/** What is said of a name. */
+export interface Entry {
+  readonly name: string;
+  /** The number of its definition; undefined if it is a name of the language. */
+  readonly number: number | undefined;
+  /** Where it is explained: the id of its definition, or of its row at the end of the page. */
+  readonly place: string;
+  /** The id of its row at the end of the page. */
+  readonly row: string;
+  /** In LED's notation; undefined if nobody knows. */
+  readonly type: string | undefined;
+  readonly sentence: string | undefined;
+}
+
+/** A definition as the page shows it. */
+export interface NumberedDefinition {
+  readonly number: number;
+  readonly id: string;
+}
+
+/** The sentence about a name in the prose that documents a definition. */
+export type Sentences = (definition: Definition) => string | undefined;
+
+/** All names of a document that can be linked. */
+export class Glossary {
+  /** By the ids of definitions, also of those that the document gives twice. */
+  private readonly numbers = new Map<number, NumberedDefinition>();
+  private readonly own = new Map<string, Entry>();
+  private readonly taken = new Map<string, Entry>();
+
+  constructor(private readonly document: CheckedDocument, sentences: Sentences) {
+    for (const { items } of document.parsed) {
+      for (const item of items) if (item.kind === "definition") this.number(item);
+    }
+    for (const defined of document.definitions) {
+      const { definition, name } = defined;
+      const { number, id } = this.numberOf(definition);
+      this.own.set(name, { name, number, place: id, row: `name-${name}`, type: typeOfDefinition(defined, document).type, sentence: sentences(definition) });
+    }
+    for (const { items } of document.parsed) {
+      for (const root of items.flatMap(expressionsIn)) everyExpression(root, (node) => void (node.kind === "name" && this.take(node)));
+    }
+  }
+
+  /** The definitions, in the order of the alphabet. */
+  definitions(): readonly Entry[] {
+    return sorted(this.own.values());
+  }
+
+  /** The names of the language that the document uses. */
+  builtins(): readonly Entry[] {
+    return sorted(this.taken.values());
+  }
+
+  /** All ids that it gives. */
+  ids(): readonly string[] {
+    return [...[...this.numbers.values()].map(({ id }) => id), ...[...this.own.values(), ...this.taken.values()].map(({ row }) => row)];
+  }
+
+  /** The number of a definition, and the id of its place in the page. */
+  numberOf(definition: Definition): NumberedDefinition {
+    return this.numbers.get(definition.id) ?? this.number(definition);
+  }
+
+  /** What a name in a definition means; undefined of one that the definition itself binds, or that nobody knows. */
+  entryOf(name: NameNode): Entry | undefined {
+    const binding = this.document.bindings.get(name.id);
+    switch (binding?.kind) {
+      case "definition":
+        return this.own.get(binding.defined.name);
+      case "builtin":
+      case "moment":
+        return this.taken.get(name.name);
+      case "variable":
+      case "typeVariable":
+      case "unknown":
+      case undefined:
+        return undefined;
+    }
+  }
+
+  /** The definition of a name. */
+  definition(name: string): Entry | undefined {
+    return this.own.get(name);
+  }
+
+  private number(definition: Definition): NumberedDefinition {
+    const number = this.numbers.size + 1;
+    const { name } = definition.name;
+    const isFirst = this.document.scope.defined.get(name)?.definition === definition;
+    const numbered = { number, id: isFirst ? `def-${name}` : `def-${name}-${number}` };
+    this.numbers.set(definition.id, numbered);
+    return numbered;
+  }
+
+  private take({ id, name }: NameNode): void {
+    if (this.taken.has(name)) return;
+    const binding = this.document.bindings.get(id);
+    if (binding?.kind === "builtin") this.taken.set(name, taken(name, binding.row.type, binding.row.doc));
+    if (binding?.kind !== "moment") return;
+    const type = binding.field === "currentState" ? showType(this.document.state, this.document.aliases) : undefined;
+    this.taken.set(name, taken(name, type, momentFields[binding.field].doc));
+  }
+}
+
+function expressionsIn(item: Item): readonly Expression[] {
+  switch (item.kind) {
+    case "definition":
+      return expressionsOf(item);
+    case "signature":
+      return [item.type];
+    case "game":
+      return [];
+  }
+}
+
+function taken(name: string, type: string | undefined, doc: string): Entry {
+  const row = `name-${name}`;
+  return { name, number: undefined, place: row, row, type, sentence: doc };
+}
+
+function sorted(entries: Iterable<Entry>): readonly Entry[] {
+  const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return [...entries].sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.name, b.name));
+}

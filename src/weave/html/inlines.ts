@@ -1,0 +1,116 @@
+// The inlines of prose as HTML. A name of the document in them leads to its definition where it is certain that it is meant.
+
+import type { Glossary } from "./glossary.js";
+import { type Content, element, fragment, Markup } from "./markup.js";
+import type { Block, Image, Inline, Reference } from "../prose.js";
+
+/** What a label stands for: where it is, and what a reference to it says. */
+export interface Place {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What inlines need of the page around them. */
+export interface Surroundings {
+  readonly glossary: Glossary;
+  /** By labels. */
+  readonly places: ReadonlyMap<string, Place>;
+  /** Formulas of prose, as MathML. */
+  readonly formula: (tex: string, isDisplay: boolean) => Markup;
+  /** Pictures that are in the page, by the addresses that the document writes: their data URLs. */
+  readonly images: ReadonlyMap<string, string>;
+  /** Keeps a footnote, and gives its number. */
+  readonly footnote: (blocks: readonly Block[]) => number;
+}
+
+/** Inlines as HTML. */
+export function inlinesHtml(inlines: readonly Inline[], around: Surroundings): Content {
+  return inlines.map((inline) => inlineHtml(inline, around));
+}
+
+function inlineHtml(inline: Inline, around: Surroundings): Content {
+  switch (inline.kind) {
+    case "text":
+      return inline.text;
+    case "emphasis":
+      return element("em", {}, emphasized(inline.inlines, around));
+    case "strong":
+      return element("strong", {}, inlinesHtml(inline.inlines, around));
+    case "code":
+      return codeHtml(inline.text, around.glossary);
+    case "formula":
+      return around.formula(inline.tex, false);
+    case "atom":
+      return element("span", { class: "atom" }, `\`${inline.name}`);
+    case "link":
+      return element("a", { href: inline.href, title: inline.title, rel: inline.href.startsWith("#") ? undefined : "noreferrer" }, inlinesHtml(inline.inlines, around));
+    case "image":
+      return imageHtml(inline, around);
+    case "break":
+      return element("br", {});
+    case "footnote": {
+      const number = around.footnote(inline.blocks);
+      return element("sup", {}, element("a", { id: `note-${number}-back`, href: `#note-${number}`, "aria-label": `Footnote ${number}` }, number));
+    }
+    case "reference":
+      return referenceHtml(inline, around);
+  }
+}
+
+/** What is emphasized is often what is being defined: `An *occupied* cell …`. One letter may stand for anything. */
+function emphasized(inlines: readonly Inline[], around: Surroundings): Content {
+  const [only] = inlines;
+  const name = inlines.length === 1 && only?.kind === "text" && only.text.length > 1 ? only.text : undefined;
+  return nameHtml(name, around.glossary) ?? inlinesHtml(inlines, around);
+}
+
+/** Code that is the name of a definition, or its head. */
+function codeHtml(text: string, glossary: Glossary): Markup {
+  const name = /^([^\s()]+)(?:\([^()]*\))?$/.exec(text)?.[1];
+  return element("code", {}, nameHtml(name, glossary, text) ?? text);
+}
+
+function nameHtml(name: string | undefined, glossary: Glossary, text = name): Markup | undefined {
+  const entry = name === undefined ? undefined : glossary.definition(name);
+  return entry === undefined ? undefined : element("a", { class: "name", href: fragment(entry.place) }, text);
+}
+
+function imageHtml({ src, alt, title }: Image, { images }: Surroundings): Markup {
+  const url = images.get(src);
+  if (url !== undefined) return element("img", { src: url, alt, title });
+  return element("span", { class: "unread" }, "[picture: ", alt === "" ? src : alt, "]");
+}
+
+function referenceHtml({ label }: Reference, { places }: Surroundings): Content {
+  const place = places.get(label);
+  return place === undefined ? element("span", { class: "unread" }, `[${label}]`) : element("a", { href: fragment(place.id) }, place.text);
+}
+
+/** Inlines as plain text. */
+export function plainText(inlines: readonly Inline[]): string {
+  return inlines.map(plainTextOf).join("");
+}
+
+function plainTextOf(inline: Inline): string {
+  switch (inline.kind) {
+    case "text":
+    case "code":
+      return inline.text;
+    case "emphasis":
+    case "strong":
+    case "link":
+      return plainText(inline.inlines);
+    case "formula":
+      return inline.tex;
+    case "atom":
+      return `\`${inline.name}`;
+    case "image":
+      return inline.alt;
+    case "break":
+      return " ";
+    case "footnote":
+      return "";
+    case "reference":
+      return inline.label;
+  }
+}

@@ -1,0 +1,157 @@
+// Turns a document into one HTML page to be read, in which its tests show what became of them and its game runs. Everything
+// that the page needs is in it, and its own policy lets it load nothing and run nothing but what is named here.
+
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import type { TestResult } from "../../run/tests.js";
+import type { CheckedDocument } from "../../types/check.js";
+import { BlockPrinter, type BlockSurroundings, contentsHtml } from "./blocks.js";
+import type { Typesetter } from "./definitions.js";
+import { findingsByRegion, summaryHtml } from "./findings.js";
+import type { Formulas } from "./formulas.js";
+import { type EmbeddedGame, gameHtml, noGameHtml } from "./game.js";
+import { type Entry, Glossary } from "./glossary.js";
+import { type Content, element, fragment, joined, Markup } from "./markup.js";
+import { Ids } from "./ids.js";
+import { plainText } from "./inlines.js";
+import type { Block, Prose } from "../prose.js";
+import { sentencesIn } from "./sentences.js";
+import { style } from "./style.js";
+
+/** What a page is made of. */
+export interface Weaving {
+  readonly document: CheckedDocument;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly prose: Prose;
+  /** What the page is called if the document does not say it. */
+  readonly name: string;
+  /** What became of the tests, in their order; none if they were not run. */
+  readonly results: readonly TestResult[];
+  /** The game that runs in the page; undefined if there is none. */
+  readonly game: EmbeddedGame | undefined;
+  /** Makes MathML of definitions, given what is to be linked. */
+  readonly typesetter: (glossary: Glossary) => Typesetter;
+  /** Makes MathML of the LaTeX in prose. */
+  readonly formulas: Formulas;
+  /** The data URLs of pictures, by the addresses that the document writes. */
+  readonly images: ReadonlyMap<string, string>;
+  /** weave/page/main.ts and all that it imports, as one script. */
+  readonly script: string;
+  /** The SHA-256 of a text in UTF-8, in base 64. */
+  readonly sha256: (text: string) => string;
+}
+
+/** A page, and its policy for a server that sends it along. */
+export interface WovenPage {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** The page of a document. */
+export function weave(weaving: Weaving): WovenPage {
+  const title = weaving.prose.title === undefined ? weaving.name : plainText(weaving.prose.title);
+  const body = bodyHtml(weaving, title);
+  const sheet = `${style}${weaving.formulas.style()}`;
+  const policy = policyOf(sheet, weaving);
+  const html = element("html", { lang: "en" },
+    element("head", {},
+      element("meta", { charset: "utf-8" }),
+      element("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
+      element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+      element("meta", { name: "referrer", content: "no-referrer" }),
+      element("link", { rel: "icon", href: "data:," }),
+      element("title", {}, title),
+      element("style", {}, new Markup(sheet))),
+    "\n", body);
+  return { html: `<!doctype html>\n<!-- Written by led. -->\n${html.text}\n`, policy };
+}
+
+/** The policy of a page: its own style and script, those of the game that it holds, and pictures that are in it. */
+function policyOf(sheet: string, { script, game, sha256 }: Weaving): string {
+  const sources = (text: string, inner: string | undefined): string => `'sha256-${sha256(text)}'${inner === undefined ? "" : ` ${inner}`}`;
+  return [
+    "default-src 'none'",
+    `script-src ${sources(script, game?.scriptSource)}`,
+    `style-src ${sources(sheet, game?.styleSource)}`,
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}
+
+function bodyHtml(weaving: Weaving, title: string): Markup {
+  const { document, diagnostics, prose, script, game } = weaving;
+  const errors = hasErrors(diagnostics) ? diagnostics.filter(({ severity }) => severity === "error") : [];
+  const glossary = new Glossary(document, sentencesIn(prose.blocks, document));
+  const ids = new Ids([...fixedIds, ...glossary.ids()]);
+  // A page has one game, however often the document says the word.
+  const places = [game];
+  const findingIds = new Map(errors.map((error, i) => [error, ids.claim(`error-${i + 1}`)]));
+  const around: BlockSurroundings = {
+    ...weaving,
+    formula: (tex, isDisplay) => weaving.formulas.formula(tex, isDisplay),
+    glossary,
+    ids,
+    findingIds,
+    findings: findingsByRegion(errors, document),
+    tests: document.tests.map((test, i) => ({ test, expression: document.source.text.slice(test.expression.start, test.expression.end), result: weaving.results[i] })),
+    typeset: weaving.typesetter(glossary),
+    game: () => {
+      const here = places.pop();
+      return here === undefined ? noGameHtml() : gameHtml(here);
+    },
+  };
+  const printer = new BlockPrinter(around, [...prose.abstract, ...prose.blocks]);
+  const header = element("header", {}, element("h1", {}, prose.title === undefined ? title : printer.inlines(prose.title)), prose.facts.map(({ name, text }) => element("p", { class: "byline" }, byline(name), printer.inlines(text))));
+  const abstract = prose.abstract.length === 0 ? undefined : element("section", { class: "abstract", "aria-label": "Abstract" }, element("span", { class: "kind" }, "Abstract."), printer.blocks(prose.abstract));
+  const main = element("main", { id: "text" },
+    summaryHtml([...findingIds.values()]),
+    abstract,
+    printer.findings(-1),
+    printer.blocks(prose.blocks),
+    game === undefined || saysWhere(prose.blocks, document) ? undefined : gameHtml(game),
+    printer.footnotes());
+  const hasContents = printer.contents.length > 1;
+  return element("body", {},
+    element("a", { class: "skip", href: "#text" }, "Skip to the text"),
+    header,
+    "\n",
+    hasContents ? element("nav", { class: "contents", "aria-labelledby": "contents" }, element("h2", { id: "contents" }, "Contents"), contentsHtml(printer.contents)) : undefined,
+    "\n", main, "\n",
+    footerHtml(glossary),
+    element("script", {}, new Markup(script)));
+}
+
+const fixedIds = ["contents", "text", "names", "builtins", "game"];
+
+/** An author and a date need no name. */
+function byline(name: string): string | undefined {
+  return name === "Author" || name === "Date" ? undefined : `${name}: `;
+}
+
+/** True if the document says `ledGame` somewhere. */
+function saysWhere(blocks: readonly Block[], { parsed }: CheckedDocument): boolean {
+  return blocks.length > 0 && parsed.some(({ items }) => items.some(({ kind }) => kind === "game"));
+}
+
+function footerHtml(glossary: Glossary): Markup {
+  return element("footer", {},
+    namesHtml("names", "Definitions", glossary.definitions()),
+    namesHtml("builtins", "Names of the language", glossary.builtins()),
+    element("p", { class: "made" }, "Made by led from a LED document."));
+}
+
+function namesHtml(id: string, title: string, entries: readonly Entry[]): Content {
+  if (entries.length === 0) return undefined;
+  return element("section", { class: "names", "aria-labelledby": id },
+    element("h2", { id }, title),
+    element("table", {}, element("tbody", {}, entries.map(rowHtml))));
+}
+
+function rowHtml({ name, number, place, row, type, sentence }: Entry): Markup {
+  const head = number === undefined ? element("code", {}, name) : joined(element("a", { href: fragment(place) }, element("code", {}, name)), ` (${number})`);
+  return element("tr", { id: row },
+    element("th", { scope: "row" }, head),
+    element("td", {},
+      type === undefined ? undefined : element("span", { class: "type" }, type),
+      sentence === undefined ? undefined : element("span", { class: "sentence" }, sentence)));
+}

@@ -1,0 +1,197 @@
+// How a woven document looks: a page of text as a book sets it, light or dark as the reader has it, on wide screens with
+// its contents beside it, on a phone, and on paper.
+
+/** The style sheet of woven pages. */
+export const style = `
+:root {
+  color-scheme: light dark;
+  --paper: #fdfdfb;
+  --well: #f2f2ee;
+  --ink: #1d1f23;
+  --soft: #5a5e66;
+  --line: #d5d6d2;
+  --link: #1a4e9c;
+  --good: #1c6b34;
+  --bad: #a3201d;
+  --focus: #1d5fd1;
+  --mark: #ffe9a8;
+  --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "Source Serif 4", "Noto Serif", "DejaVu Serif", Georgia, serif;
+  --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans", Arial, sans-serif;
+  --mono: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #17191d;
+    --well: #202329;
+    --ink: #e4e5e3;
+    --soft: #a6abb4;
+    --line: #3a3f48;
+    --link: #9cc0ff;
+    --good: #82d498;
+    --bad: #ff9d94;
+    --focus: #8bb6ff;
+    --mark: #5b4a12;
+  }
+}
+* { box-sizing: border-box; }
+[hidden] { display: none !important; }
+html { scroll-padding-top: 1rem; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body {
+  margin: 0;
+  padding: 0 1.25rem 4rem;
+  background: var(--paper);
+  color: var(--ink);
+  font: 1.0625rem/1.55 var(--serif);
+  overflow-wrap: break-word;
+  hanging-punctuation: first;
+}
+body > header, main, body > footer { max-width: 42rem; margin: 0 auto; }
+body > header { padding: 3rem 0 .5rem; }
+h1, h2, h3, h4, h5, h6 { margin: 2.2em 0 .6em; line-height: 1.25; font-weight: 600; text-wrap: balance; break-after: avoid; }
+h1 { margin: 0; font-size: 2rem; }
+h2 { font-size: 1.45rem; }
+h3 { font-size: 1.2rem; }
+h4, h5, h6 { font-size: 1.0625rem; }
+h2 + h3, h3 + h4 { margin-top: 1em; }
+.byline { margin: .4rem 0 0; color: var(--soft); }
+p, ul, ol, dl, blockquote, pre, table, figure, .scroll { margin: .8em 0; }
+p { orphans: 2; widows: 2; }
+a { color: var(--link); text-decoration-thickness: 1px; text-underline-offset: .15em; }
+a:hover { text-decoration-thickness: 2px; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 2px; }
+.skip { position: absolute; left: -200vw; padding: .5rem 1rem; background: var(--paper); font-family: var(--sans); }
+.skip:focus { left: 1rem; top: 1rem; z-index: 2; }
+hr { width: 8rem; margin: 2em auto; border: 0; border-top: 1px solid var(--line); }
+blockquote { margin-left: 0; padding-left: 1.25rem; border-left: 3px solid var(--line); }
+ul, ol { padding-left: 1.75rem; }
+li > p { margin: .35em 0; }
+dt { font-weight: 600; }
+dd { margin: 0 0 .5em 1.75rem; }
+img { max-width: 100%; height: auto; }
+code, pre, samp, kbd { font-family: var(--mono); font-size: .875em; font-variant-ligatures: none; }
+pre { padding: .75rem 1rem; overflow-x: auto; border-radius: .375rem; background: var(--well); line-height: 1.4; tab-size: 4; }
+pre code { font-size: inherit; }
+p code, li code, td code { overflow-wrap: anywhere; }
+.scroll { overflow-x: auto; }
+.scroll > table { margin: 0; }
+table { border-collapse: collapse; font-size: .96em; }
+th, td { padding: .3em .75em; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+thead th { border-bottom: 2px solid var(--line); }
+.start { text-align: left; } .center { text-align: center; } .end { text-align: right; }
+.atom { font-family: var(--mono); font-size: .875em; white-space: nowrap; }
+.theorem > .kind, .abstract > .kind { margin-right: .35em; font-weight: 600; }
+.theorem > p:first-of-type { display: inline; }
+.abstract { margin: 1.5rem 1.75rem; font-size: .96em; }
+.unread { color: var(--soft); }
+.footnotes { margin-top: 3rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .94em; }
+
+/* Definitions: a display each, with its number at the right, and below it its type. */
+.definition { margin: 1.1em 0; break-inside: avoid; scroll-margin-top: 1rem; }
+.definition + .definition { margin-top: .9em; }
+.row { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: .75rem; break-inside: avoid; }
+.formula { padding: .15rem 0 .15rem 1.5rem; overflow-x: auto; }
+.formula pre { margin: 0; }
+.formula math { font-size: 1.06em; }
+math { font-family: "Latin Modern Math", "STIX Two Math", "XITS Math", "Libertinus Math", "Cambria Math", "Noto Sans Math", math; }
+.number { color: var(--soft); font-variant-numeric: tabular-nums; text-decoration: none; }
+.number:hover { text-decoration: underline; }
+.type { margin: .1rem 0 0 1.5rem; color: var(--soft); font: .8125rem/1.45 var(--mono); overflow-wrap: anywhere; }
+.definition:target > .row, tr:target { background: var(--mark); border-radius: .25rem; }
+math a, a.name { color: inherit; text-decoration: none; }
+math a:hover, a.name:hover { color: var(--link); text-decoration: underline; }
+a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--soft); }
+
+/* Tests: a sign, a word, and the values. */
+.tests { margin: 1em 0; padding: 0; list-style: none; font-family: var(--sans); font-size: .875rem; }
+.tests > li { display: grid; grid-template-columns: 5.25rem minmax(0, 1fr); gap: 0 .5rem; padding: .3rem 0; border-top: 1px solid var(--line); break-inside: avoid; }
+.tests > li:last-child { border-bottom: 1px solid var(--line); }
+.tests code, .tests samp { font-size: .8125rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.verdict { white-space: nowrap; }
+.passed > .verdict { color: var(--good); }
+.failed > .verdict { color: var(--bad); font-weight: 600; }
+.tests dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0 .75rem; margin: 0; }
+.tests dt { color: var(--soft); font-weight: 400; }
+.tests dd { margin: 0; }
+.tests .why { margin: .2rem 0 0; }
+.tests > .played { display: block; color: var(--soft); }
+
+/* What is wrong with the document. */
+.finding { margin: 1em 0; padding: .6rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--bad); border-radius: .375rem; font: .9375rem/1.5 var(--sans); break-inside: avoid; }
+.finding > :first-child { margin-top: 0; }
+.finding > :last-child { margin-bottom: 0; }
+.finding p { margin: .35em 0; }
+.finding .title { font-weight: 600; }
+.finding .title b { color: var(--bad); }
+.finding pre { margin: .5em 0; padding: .4rem .75rem; }
+mark { background: var(--mark); color: inherit; }
+
+/* The game. */
+.game { container-type: inline-size; margin: 1.5em 0; break-inside: avoid; }
+.stage { position: relative; height: min(calc(80cqw + 9.5rem), 92svh); border: 1px solid var(--line); border-radius: .5rem; background: var(--well); overflow: hidden; }
+.stage > img { position: absolute; inset: 0; width: 100%; height: 100%; padding: 1.5rem; object-fit: contain; }
+.stage iframe { display: block; width: 100%; height: 100%; border: 0; }
+.cover { position: absolute; inset: 0; display: grid; place-content: center; justify-items: center; gap: .75rem; padding: 1rem; text-align: center; }
+button { min-height: 2.75rem; padding: 0 1.5rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--paper); color: inherit; font: 1rem var(--sans); cursor: pointer; }
+.stage > img + .cover { background: rgb(0 0 0 / .28); }
+.stage > img + .cover p { display: none; }
+.cover button { border-color: var(--link); color: var(--link); font-size: 1.125rem; font-weight: 600; }
+.cover p { margin: 0; color: var(--soft); font: .9375rem var(--sans); }
+.tools { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .5rem; }
+.tools button { min-height: 2.25rem; padding: 0 .9rem; font-size: .9375rem; }
+
+/* The contents, and the names at the end. */
+nav { font-family: var(--sans); font-size: .9375rem; line-height: 1.4; }
+nav h2 { margin: 0 0 .5rem; color: var(--soft); font-size: .9375rem; font-weight: 600; }
+nav ol { margin: 0; padding: 0; list-style: none; }
+nav ol ol { padding-left: 1rem; }
+nav li { margin: .1rem 0; }
+nav a { display: inline-block; padding: .15rem 0; color: inherit; text-decoration: none; }
+nav a:hover { color: var(--link); text-decoration: underline; }
+.contents { max-width: 42rem; margin: 1.5rem auto; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; }
+.names { margin-top: 3rem; padding-top: .5rem; border-top: 1px solid var(--line); }
+.names table { width: 100%; table-layout: fixed; font-size: .9375rem; }
+.names th { width: 30%; font-weight: 400; overflow-wrap: anywhere; }
+.names tr { break-inside: avoid; }
+.names .type { display: block; margin: 0; }
+.names .sentence { display: block; }
+.made { margin-top: 2rem; color: var(--soft); font: .875rem var(--sans); }
+
+/* What is said of a name beside it. */
+.card { position: absolute; z-index: 1; width: max-content; max-width: min(28rem, calc(100vw - 1.5rem)); padding: .6rem .9rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--paper); box-shadow: 0 4px 20px rgb(0 0 0 / .22); font: .9375rem/1.45 var(--sans); overflow-wrap: anywhere; }
+.card > code, .card > .type, .card > .sentence { display: block; margin: 0; }
+.card a { display: inline-block; padding: .35rem 0; }
+
+@media (min-width: 72rem) {
+  body { display: grid; grid-template: auto auto auto / minmax(13rem, 1fr) minmax(0, 42rem) minmax(2rem, 1fr); column-gap: 3rem; }
+  body > header, main, body > footer { grid-column: 2; width: 100%; margin: 0; }
+  .contents { grid-area: 1 / 1 / span 3; position: sticky; top: 0; align-self: start; justify-self: end; width: 100%; max-width: 18rem; max-height: 100vh; margin: 0; padding: 3.4rem 0 2rem; overflow-y: auto; border: 0; }
+  .card { max-width: 28rem; }
+}
+@media (max-width: 71.99rem) { .contents ol ol ol { display: none; } }
+@media (max-width: 40rem) {
+  body { padding: 0 1rem 3rem; }
+  body > header { padding-top: 1.5rem; }
+  h1 { font-size: 1.6rem; }
+  .formula, .type { margin-left: 0; padding-left: 0; }
+  .formula math { font-size: 1em; }
+  .row { gap: .4rem; }
+  .tests > li { grid-template-columns: minmax(0, 1fr); }
+  .names th { width: 38%; }
+  ul, ol { padding-left: 1.4rem; }
+}
+@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
+@media print {
+  :root { --paper: #fff; --well: #f4f4f4; --ink: #000; --soft: #444; --line: #bbb; --link: #000; --good: #000; --bad: #000; --mark: #fff; }
+  @page { margin: 2cm; }
+  body { display: block; padding: 0; font-size: 11pt; }
+  body > header, main, body > footer { max-width: none; }
+  .contents, .skip, .cover, .tools, .card { display: none !important; }
+  .stage { height: auto; border: 0; background: none; }
+  .stage > img { position: static; display: block; width: 75%; margin: 0 auto; padding: 0; }
+  .stage:not(:has(> img)) { display: none; }
+  .formula { overflow: visible; }
+  pre { white-space: pre-wrap; border: 1px solid var(--line); }
+  a { text-decoration: none; }
+  h1 { font-size: 20pt; } h2 { font-size: 15pt; } h3 { font-size: 12.5pt; }
+}
+`;

@@ -1,0 +1,57 @@
+// Tests with what became of them, as HTML: a sign and a word for each, and the values.
+
+import type { DocumentTest } from "../../document/document.js";
+import type { TestResult } from "../../run/tests.js";
+import { piecesOf } from "../../runtime/quoting.js";
+import { type Content, element, type Markup } from "./markup.js";
+import type { Recording } from "../prose.js";
+
+/** A test, and what became of it; undefined if it was not run. */
+export interface WovenTest {
+  readonly test: DocumentTest;
+  /** As the document writes it. */
+  readonly expression: string;
+  readonly result: TestResult | undefined;
+}
+
+/** Tests that stand together. */
+export function testsHtml(tests: readonly WovenTest[]): Markup {
+  return element("ul", { class: "tests", "aria-label": "Tests" }, tests.map(testHtml));
+}
+
+/** A recording that is played before the tests below it. */
+export function recordingHtml({ path, frame }: Recording): Markup {
+  const until = frame === undefined ? "" : `, frame ${frame}`;
+  return element("p", { class: "played" }, path === "" ? `At the start of the game${until}:` : ["In the game recorded in ", element("code", {}, path), `${until}:`]);
+}
+
+function testHtml({ test, expression, result }: WovenTest): Markup {
+  const { kind, sign, word } = verdictOf(test, result);
+  const verdict = element("span", { class: "verdict" }, element("span", { "aria-hidden": "true" }, sign), ` ${word}`);
+  return element("li", { class: kind }, verdict, element("div", {}, element("code", {}, expression), valuesHtml(test, result)));
+}
+
+function verdictOf({ expected }: DocumentTest, result: TestResult | undefined): { readonly kind: string; readonly sign: string; readonly word: string } {
+  if (result === undefined) return { kind: "unrun", sign: "–", word: "not run" };
+  if (result.status === "failed") return { kind: "failed", sign: "✗", word: "failed" };
+  return expected === undefined ? { kind: "shown", sign: "=", word: "value" } : { kind: "passed", sign: "✓", word: "passed" };
+}
+
+function valuesHtml({ expected }: DocumentTest, result: TestResult | undefined): Content {
+  if (result?.status === "failed") {
+    if (expected !== undefined && result.actual !== undefined) return element("dl", {}, valueHtml("expected", expected.text), valueHtml("found", result.actual));
+    const found = result.diagnostic;
+    return [expected === undefined ? undefined : element("dl", {}, valueHtml("expected", expected.text)), element("p", { class: "why" }, found === undefined ? "" : messageHtml(found.message))];
+  }
+  const value = expected?.text ?? result?.actual;
+  return value === undefined ? undefined : element("div", {}, element("samp", {}, value));
+}
+
+function valueHtml(name: string, value: string): Content {
+  return [element("dt", {}, name), element("dd", {}, element("samp", {}, value))];
+}
+
+/** A message, with the code in it told from its words. */
+export function messageHtml(message: string): Content {
+  return piecesOf(message).map(({ text, isCode }) => (isCode ? element("code", {}, text.length > 1 && text.startsWith("`") && text.endsWith("`") ? text.slice(1, -1) : text) : text));
+}

@@ -1,0 +1,93 @@
+// Cards beside names: while the pointer or the focus is on a linked name, a card says what the end of the page says of it. A
+// finger opens the card first, and the link in it leads on.
+
+/** Pixels between a name and its card, and between the card and the edge of the window. */
+const gap = 6;
+
+/** Shows what is known of names. */
+export class Cards {
+  private readonly card = document.createElement("div");
+  /** The name that the card is about. */
+  private name: Element | undefined;
+
+  constructor() {
+    this.card.className = "card";
+    this.card.id = "card";
+    this.card.setAttribute("role", "tooltip");
+    this.card.hidden = true;
+    document.body.append(this.card);
+  }
+
+  listen(): void {
+    document.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse") this.turnTo(event.target);
+    });
+    document.addEventListener("focusin", ({ target }) => this.turnTo(target));
+    document.addEventListener("focusout", () => this.hide());
+    document.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.hide();
+    });
+    document.addEventListener("click", (event) => this.click(event));
+  }
+
+  /** Of a name the card is shown; the pointer may move onto the card; anything else hides it. */
+  private turnTo(target: EventTarget | null): void {
+    if (!(target instanceof Element) || this.card.contains(target)) return;
+    const name = target.closest("math a, a.name");
+    const row = name === null ? null : rowOf(name);
+    if (name === null || row === null) this.hide();
+    else if (name !== this.name) this.show(name, row, false);
+  }
+
+  private click(event: MouseEvent): void {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const name = target.closest("math a, a.name");
+    const row = name === null ? null : rowOf(name);
+    const isTouch = event instanceof PointerEvent && event.pointerType !== "mouse" && event.pointerType !== "";
+    if (name !== null && row !== null && isTouch) {
+      event.preventDefault();
+      this.show(name, row, true);
+    } else if (!this.card.contains(target) || target.closest("a") !== null) this.hide();
+  }
+
+  /** `leads`: the card has a link to where the name is explained. */
+  private show(name: Element, row: Element, leads: boolean): void {
+    this.hide();
+    this.name = name;
+    this.card.replaceChildren(...[row.querySelector("th code"), ...(row.querySelector("td")?.childNodes ?? [])].flatMap((node) => node?.cloneNode(true) ?? []));
+    if (leads) this.card.append(linkTo(name));
+    this.card.hidden = false;
+    name.setAttribute("aria-describedby", this.card.id);
+    this.place(name.getBoundingClientRect());
+  }
+
+  /** Below the name, or above it where there is no room. */
+  private place({ left, top, bottom }: DOMRect): void {
+    const { offsetWidth: width, offsetHeight: height, style } = this.card;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const x = Math.max(gap, Math.min(left, clientWidth - width - gap));
+    const y = bottom + gap + height > clientHeight && top - gap - height > 0 ? top - gap - height : bottom + gap;
+    style.left = `${x + window.scrollX}px`;
+    style.top = `${y + window.scrollY}px`;
+  }
+
+  private hide(): void {
+    this.card.hidden = true;
+    this.name?.removeAttribute("aria-describedby");
+    this.name = undefined;
+  }
+}
+
+/** The row at the end of the page about a name, by where its link leads. */
+function rowOf(name: Element): Element | null {
+  const place = decodeURIComponent((name.getAttribute("href") ?? "").replace(/^#/, ""));
+  return document.getElementById(place.replace(/^def-/, "name-"));
+}
+
+function linkTo(name: Element): HTMLAnchorElement {
+  const link = document.createElement("a");
+  link.href = name.getAttribute("href") ?? "";
+  link.textContent = link.hash.startsWith("#def-") ? "Go to the definition" : "Go to the list";
+  return link;
+}
