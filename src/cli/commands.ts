@@ -103,6 +103,17 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ends(await bundle(file, { ...commonFlags(command), output, force, unchecked, module, sourceMap }, world));
     });
 
+  addTimeout(addUnchecked(command("weave", "Typeset a document as a page to be read", "The page needs nothing else. Its definitions are typeset and its tests shown with their results; names lead to their definitions, and a game can be played in it. What is wrong with the document stands at its place.")), "each test")
+    .argument("<file>", "a document; - is standard input")
+    .option("-o, --output <file>", "the page; - is standard output (default: the document's name, with .html)")
+    .option("--force", "overwrite a file that led did not make")
+    .addHelpText("after", examples(["led weave game.led", "led weave game.led -o pages/game.html"]))
+    .action(async (file: string, flags: { output?: string; force?: true; timeout: number; unchecked?: boolean }, command: Command) => {
+      const { weave } = await import("./weave.js");
+      const { output, force = false, timeout, unchecked = false } = flags;
+      ends(await weave(file, { ...commonFlags(command), output, force, timeout, unchecked }, world));
+    });
+
   addTimeout(addUnchecked(command("play", "Play a game, also while it is being written", "Serves the page of the game on this machine, and sends the game on with every save: it goes on with its state if that fits. What is wrong with the document stands above the last good game. With --terminal it is played in this terminal, with its mouse and keys: Ctrl-R begins again; from a pipe, or with --script, by typed commands, one a line, which help lists. Ctrl-C ends it.")), "ten seconds of play in the terminal")
     .argument("<file>", "a document that is a game, or will be one")
     .option("--port <number>", `the port to serve at (default: ${defaultPort}, or one that is free)`, port)

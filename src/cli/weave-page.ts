@@ -29,7 +29,6 @@ export interface WeavePageFlags extends EmitFlags {
 /** A page, and what became of the tests in it. */
 export interface WovenDocument {
   readonly page: WovenPage;
-  readonly compiled: Compiled;
   readonly results: readonly TestResult[];
 }
 
@@ -55,7 +54,7 @@ export async function wovenPage(given: Document, flags: WeavePageFlags, report: 
     script: await world.resources.woven(),
     sha256: (text) => createHash("sha256").update(text).digest("base64"),
   });
-  return { page, compiled, results };
+  return { page, results };
 }
 
 /** What becomes of a document that runs: of its tests, and of its game. */
