@@ -12,6 +12,7 @@ import manifest from "../package.json" with { type: "json" };
 import { resources, stored } from "../src/cli/resources.js";
 import { bundledChevrotain, withPreparedParser } from "./chevrotain.js";
 import { keepReachable } from "./declarations.js";
+import { lateLibraries, withLateLibraries } from "./late.js";
 import { withLateLatex } from "./latex.js";
 import { licenses } from "./licenses.js";
 
@@ -47,7 +48,7 @@ try {
 async function scripts(): Promise<void> {
   const library = await bundledChevrotain(root);
   const parser = withPreparedParser(library);
-  const built = [library, ...(await Promise.all([tool(parser), modules(parser)]))];
+  const built = [library, ...(await Promise.all([tool(parser), modules(parser)])), ...(await lateLibraries(fresh, { ...usual, absWorkingDir: root, metafile: true }))];
   await put("licenses.txt", await licenses(root, built.flatMap(({ metafile }) => inside(metafile))));
 }
 
@@ -76,7 +77,7 @@ async function tool(parser: Plugin): Promise<BuildResult<{ metafile: true }>> {
     define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
     // Only the sources make their resources; the built tool reads them.
     external: ["esbuild", "../../bin/pieces.js"],
-    plugins: [withoutPrograms, parser, withLateLatex],
+    plugins: [withoutPrograms, parser, withLateLatex, withLateLibraries],
   });
 }
 

@@ -39,6 +39,8 @@ describe("the package", () => {
       "dist/easel.js",
       "dist/esbuild.js",
       "dist/example.led",
+      "dist/late/markdown-it.cjs",
+      "dist/late/temml.cjs",
       "dist/led-json.schema.json",
       "dist/led.cjs",
       "dist/licenses.txt",
@@ -47,6 +49,7 @@ describe("the package", () => {
       "dist/shell.js",
       "dist/vite.js",
       "dist/worker.js",
+      "dist/woven.js",
       "package.json",
     ]);
   });
@@ -63,8 +66,8 @@ describe("the package", () => {
   });
 
   test("is small", () => {
-    expect(packed.size).toBeLessThan(700_000);
-    expect(packed.unpackedSize).toBeLessThan(2_500_000);
+    expect(packed.size).toBeLessThan(1_000_000);
+    expect(packed.unpackedSize).toBeLessThan(3_200_000);
     expect(packed.files.length).toBeLessThan(200);
   });
 
@@ -127,7 +130,7 @@ describe("the licences", () => {
   test("allow to be handed on, and stand there in full", () => {
     const [, ...sections] = text("dist/licenses.txt").split(/^(?=\S+ \d\S* \([^)\n]+\)\n=+$)/m);
     for (const section of sections) {
-      expect(section).toMatch(/^\S+ \S+ \((?:MIT|ISC|Apache-2\.0|BSD-3-Clause)\)\n/);
+      expect(section).toMatch(/^\S+ \S+ \((?:MIT|ISC|Apache-2\.0|BSD-[23]-Clause)\)\n/);
       expect(section).toMatch(/permission notice|Permission to use|Grant of Copyright License|Redistributions of source code/);
     }
     expect(sections.length).toBeGreaterThan(4);

@@ -71,7 +71,7 @@ function rowHtml(formula: Markup, punctuation: string, number?: Markup): Markup 
   return element("div", { class: "row" }, element("div", { class: "formula" }, formula, punctuation), number);
 }
 
-/** TEMPORARY. */
+/** An item as it was written. */
 export function sourceTypeset({ source }: CheckedDocument, { span }: Item): Markup {
   return sourceHtml(source.text.slice(span.start, span.end));
 }
