@@ -5,16 +5,17 @@ import { createHash } from "node:crypto";
 import { visible } from "../diagnostics/cells.js";
 import { addressOf } from "../server/requests.js";
 import { servedGame } from "../server/served.js";
-import { GameServer, type ServedGame } from "../server/server.js";
+import { GameServer, type Live, type ServedDocument, type ServedGame } from "../server/server.js";
 import { shellPage } from "../server/shell-page.js";
 import { Changes } from "./changes.js";
-import { readDocument, standardInput } from "./documents.js";
-import { defaultPort, type EmitFlags } from "./flags.js";
+import { type Document, readDocument, standardInput } from "./documents.js";
+import { defaultPort, defaultTimeout, type EmitFlags } from "./flags.js";
 import { gamePages } from "./game-page.js";
 import { openBrowser } from "./open-browser.js";
 import { type ExitCode, unserved } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import { refused, untilEnded } from "./watch.js";
+import type { WovenDocument } from "./weave-page.js";
 import type { World } from "./world.js";
 
 export interface PlayFlags extends EmitFlags {
@@ -29,7 +30,7 @@ export interface PlayFlags extends EmitFlags {
 /** Plays a game until somebody ends it. */
 export async function play(path: string, flags: PlayFlags, world: World): Promise<ExitCode> {
   if (path === standardInput) return refused("Standard input, `-`, cannot be played, since it is never saved again.", "Name a file.", flags, world);
-  const shell = shellPage(await world.resources.shell(), (text) => createHash("sha256").update(text).digest("base64"));
+  const shell = shellPage(await world.resources.shell(), sha256);
   const server = new GameServer(shell, flags.host);
   try {
     const port = await served(server, flags);
@@ -61,9 +62,9 @@ async function playing(path: string, address: string, server: GameServer, flags:
   let heard: string[] = [];
   const pass = async (_: string, report: Report, world: World): Promise<{ readonly [key: string]: Json }> => {
     heard = [];
-    const found = await gameIn(path, flags, report, world);
+    const { game: found, document } = await readAgain(path, flags, report, world);
     game = found ?? game;
-    server.show({ game, findings: found === undefined ? heard.join("\n\n") : "" });
+    server.show({ game, document, findings: found === undefined ? heard.join("\n\n") : "" });
     report.verdict(found !== undefined, path, found === undefined ? "not on the page" : "on the page");
     return { address, isPlayed: found !== undefined };
   };
@@ -72,14 +73,38 @@ async function playing(path: string, address: string, server: GameServer, flags:
   await untilEnded({ changes: new Changes([path]), pass, ready, hears: (finding) => heard.push(finding) }, flags, world);
 }
 
-/** The game of a document as it is now; undefined if there is none, which is reported. */
-async function gameIn(path: string, flags: PlayFlags, report: Report, world: World): Promise<ServedGame | undefined> {
+/** The document as it is now, as a game and as a page to be read. What there is not is reported. */
+async function readAgain(path: string, flags: PlayFlags, report: Report, world: World): Promise<Omit<Live, "findings">> {
+  const document = await readDocument(path, report, world);
+  if (document === undefined) return { game: undefined, document: undefined };
+  return { game: await gameIn(document, flags, report, world), document: servedDocument(document, flags, world) };
+}
+
+async function gameIn(document: Document, flags: PlayFlags, report: Report, world: World): Promise<ServedGame | undefined> {
   try {
-    const document = await readDocument(path, report, world);
-    const pages = document === undefined ? undefined : await gamePages(document, flags, report, world);
+    const pages = await gamePages(document, flags, report, world);
     return pages === undefined ? undefined : servedGame(pages.begun, pages.resumed);
   } catch (error) {
     report.fault(error instanceof Error ? error.message : String(error), error instanceof Error ? (error.stack ?? "") : "");
     return undefined;
   }
+}
+
+/** The document woven, once somebody wants to read it. What is wrong with it has been reported, and stands in the page. */
+function servedDocument(document: Document, flags: PlayFlags, world: World): ServedDocument {
+  const mute = { write: () => {}, isTerminal: false, columns: undefined };
+  let page: Promise<WovenDocument> | undefined;
+  return {
+    version: sha256(document.text),
+    page: async () => {
+      const { wovenPage } = await import("./weave-page.js");
+      page ??= wovenPage(document, { ...flags, timeout: defaultTimeout, hasGame: false, events: "/events" }, new Report(flags, { ...world, output: mute, errors: mute }), world);
+      const { html, policy } = (await page).page;
+      return { html, policy: `${policy}; frame-ancestors 'self'` };
+    },
+  };
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
 }

@@ -24,6 +24,8 @@ export interface WeavePageFlags extends EmitFlags {
   readonly timeout: number;
   /** True if the game of the document runs in its page. */
   readonly hasGame: boolean;
+  /** Where a server tells of newer versions of the page; undefined if none does. */
+  readonly events: string | undefined;
 }
 
 /** A page, and what became of the tests in it. */
@@ -51,6 +53,7 @@ export async function wovenPage(given: Document, flags: WeavePageFlags, report: 
     name: document.title ?? outputName(given.path),
     results,
     game,
+    events: flags.events,
     script: await world.resources.woven(),
     sha256: (text) => createHash("sha256").update(text).digest("base64"),
   });

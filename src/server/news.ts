@@ -1,7 +1,9 @@
 // What the server tells the pages that it has open, whenever something has changed and when one comes back.
 
-/** How the document stands. */
-export interface News {
+import type { DocumentNews } from "../weave/page/live.js";
+
+/** How the document stands: as a page to be read, and as a game. */
+export interface News extends DocumentNews {
   /** The last game without errors; null if there was none yet. */
   readonly game: GameNews | null;
   /** What keeps the document from being played as it is now, for a person to read; empty if nothing does. */

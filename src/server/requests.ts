@@ -3,7 +3,7 @@
 // a name of its own that it lets lead here; such a request is known by its Host or its Origin.
 
 /** The paths that there are. Nothing of any folder is ever served by its path. */
-const paths = ["/", "/game", "/resumed", "/events"] as const;
+const paths = ["/", "/game", "/resumed", "/document", "/events"] as const;
 
 export type KnownPath = (typeof paths)[number];
 

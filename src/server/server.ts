@@ -14,9 +14,19 @@ export interface ServedGame extends GameNews {
   readonly resumed: ServedPage;
 }
 
+/** The document as a page to be read. */
+export interface ServedDocument {
+  /** Differs whenever the page does. */
+  readonly version: string;
+  /** Makes the page, when somebody asks for it. */
+  readonly page: () => Promise<ServedPage>;
+}
+
 /** What is served now. */
 export interface Live {
   readonly game: ServedGame | undefined;
+  /** Undefined if it cannot be read. */
+  readonly document: ServedDocument | undefined;
   readonly findings: string;
 }
 
@@ -36,7 +46,7 @@ export class GameServer {
   readonly #host: string;
   readonly #server: Server;
   readonly #listeners = new Set<ServerResponse>();
-  #live: Live = { game: undefined, findings: "" };
+  #live: Live = { game: undefined, document: undefined, findings: "" };
 
   /** `host` is the name or address to listen at. */
   constructor(shell: ServedPage, host: string) {
@@ -90,6 +100,8 @@ export class GameServer {
         const { html, policy } = path === "/game" ? game.page : game.resumed;
         return send(response, 200, "text/html", policy, html);
       }
+      case "/document":
+        return this.#sendDocument(response);
       case "/events":
         response.writeHead(200, { ...headers, "Content-Type": "text/event-stream; charset=utf-8", "Content-Security-Policy": nothingAllowed });
         if (method === "HEAD") {
@@ -104,10 +116,19 @@ export class GameServer {
     send(response, 404, "text/plain", nothingAllowed, "There is no game yet.\n");
   }
 
+  #sendDocument(response: ServerResponse): void {
+    const { document } = this.#live;
+    if (document === undefined) return send(response, 404, "text/plain", nothingAllowed, "The document cannot be read.\n");
+    document.page().then(
+      ({ html, policy }) => send(response, 200, "text/html", policy, html),
+      (error: unknown) => send(response, 500, "text/plain", nothingAllowed, `The page cannot be made: ${String(error)}\n`),
+    );
+  }
+
   /** The news as an event of a stream. JSON has no line ends, which would end it. */
   #news(): string {
-    const { game, findings } = this.#live;
-    const news: News = { game: game === undefined ? null : { title: game.title, version: game.version }, findings };
+    const { game, document, findings } = this.#live;
+    const news: News = { game: game === undefined ? null : { title: game.title, version: game.version }, document: document?.version ?? null, findings };
     return `data: ${JSON.stringify(news)}\n\n`;
   }
 }

@@ -1,4 +1,5 @@
-// The shell of `led play`, as a page: a frame for the game, and above it what there is to say while the game is being written.
+// The shell of `led play`, as a page: a frame for the game, one for the document beside it, and above them what there is to
+// say while the game is being written.
 
 import type { ServedPage } from "../bundle/bundle.js";
 
@@ -15,7 +16,14 @@ export function shellPage(script: string, sha256: (text: string) => string): Ser
 <style>${style}</style>
 </head>
 <body>
-<main id="stage"></main>
+<header id="bar">
+<button type="button" id="read" aria-pressed="false">Document</button>
+<a href="/document" target="_blank">Open it alone</a>
+</header>
+<main>
+<div id="stage"></div>
+<div id="pages" hidden></div>
+</main>
 <section id="findings" aria-labelledby="heading" hidden>
 <header>
 <h2 id="heading" role="alert"></h2>
@@ -71,7 +79,16 @@ body {
   color: var(--ink);
   font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
 }
-main { position: relative; height: 100%; }
+body { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); }
+#bar { display: flex; justify-content: flex-end; align-items: center; gap: .75rem; padding: .25rem .75rem; border-bottom: 1px solid var(--line); font-size: .875rem; }
+#bar button { min-height: 1.75rem; padding: 0 .75rem; font-size: .875rem; }
+#bar button[aria-pressed=true] { border-color: var(--focus); box-shadow: inset 0 -2px var(--focus); }
+#bar a { color: inherit; }
+main { display: flex; min-height: 0; }
+#stage, #pages { position: relative; flex: 1 1 50%; min-width: 0; }
+#pages { border-left: 1px solid var(--line); }
+/* Where there is no room for both, the document covers the game. */
+@media (max-width: 50rem) { #stage:has(+ #pages:not([hidden])) { display: none; } #pages { border: 0; } }
 iframe { position: absolute; width: 100%; height: 100%; border: 0; outline: 0; }
 iframe[aria-busy] { visibility: hidden; }
 #findings {

@@ -24,6 +24,7 @@ class Shell {
   private readonly heading = part("heading", HTMLElement);
   private readonly text = part("text", HTMLElement);
   private readonly notice = part("notice", HTMLElement);
+  private readonly pages = part("pages", HTMLElement);
   /** The frame with the game that is played. */
   private frame: HTMLIFrameElement | undefined;
   /** The frame whose page is on its way. */
@@ -37,10 +38,26 @@ class Shell {
 
   constructor() {
     window.addEventListener("focus", () => this.giveFocus());
+    const read = part("read", HTMLButtonElement);
+    read.addEventListener("click", () => this.read(read));
     part("hide", HTMLButtonElement).addEventListener("click", () => {
       this.findings.hidden = true;
       this.giveFocus();
     });
+  }
+
+  /** Shows the document beside the game, or hides it. Its page sees by itself when there is a newer one. */
+  private read(button: HTMLElement): void {
+    const isShown = this.pages.hidden;
+    this.pages.hidden = !isShown;
+    button.setAttribute("aria-pressed", String(isShown));
+    if (isShown && this.pages.firstChild === null) {
+      const frame = document.createElement("iframe");
+      frame.src = "/document";
+      frame.title = "Document";
+      this.pages.append(frame);
+    }
+    if (!isShown) this.giveFocus();
   }
 
   /** Listens to the server, and looks for it again when it is lost. */
@@ -126,7 +143,8 @@ class Shell {
   /** The keys belong to the game, unless somebody uses them for what stands above it. */
   private giveFocus(): void {
     const { activeElement } = document;
-    if (this.findings.hidden || !this.findings.contains(activeElement)) this.frame?.contentWindow?.focus();
+    const isReading = [this.findings, this.pages].some((one) => !one.hidden && one.contains(activeElement));
+    if (!isReading) this.frame?.contentWindow?.focus();
   }
 }
 

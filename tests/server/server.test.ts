@@ -12,6 +12,8 @@ const game: ServedGame = {
   resumed: { html: "<p>resumed</p>", policy: "default-src 'none'; script-src 'resumed'" },
 };
 
+const woven = { html: "<p>document</p>", policy: "default-src 'none'; script-src 'document'" };
+
 interface Answer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
@@ -70,7 +72,7 @@ async function listening(): Promise<{ readonly next: () => Promise<unknown>; rea
 
 describe("the server of a game", () => {
   it("sends the shell, and the pages of the game with their policies", async () => {
-    server.show({ game, findings: "" });
+    server.show({ game, document: undefined, findings: "" });
     for (const [path, page] of [["/", shell], ["/game", game.page], ["/resumed", game.resumed]] as const) {
       const { status, headers, body } = await ask(path);
       expect([status, body]).toEqual([200, page.html]);
@@ -80,7 +82,7 @@ describe("the server of a game", () => {
   });
 
   it("sends with everything that it is to be kept nowhere, taken for nothing else, and given to no other page", async () => {
-    server.show({ game, findings: "" });
+    server.show({ game, document: undefined, findings: "" });
     for (const answer of [await ask("/"), await ask("/game"), await ask("/nothing"), await ask("/", { host: "evil.example" })]) {
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
@@ -91,13 +93,30 @@ describe("the server of a game", () => {
     }
   });
 
+  it("sends the document as a page when somebody asks for it, and makes it no sooner", async () => {
+    let made = 0;
+    server.show({ game, document: { version: "one", page: async () => (made++, woven) }, findings: "" });
+    await ask("/game");
+    expect(made).toBe(0);
+    const { status, headers, body } = await ask("/document");
+    expect([status, body, headers.get("content-security-policy")]).toEqual([200, woven.html, woven.policy]);
+    expect(made).toBe(1);
+  });
+
+  it("says what kept it from making the page of the document", async () => {
+    server.show({ game, document: undefined, findings: "" });
+    expect(await ask("/document")).toMatchObject({ status: 404, body: "The document cannot be read.\n" });
+    server.show({ game, document: { version: "one", page: async () => { throw new Error("out of paper"); } }, findings: "" });
+    expect(await ask("/document")).toMatchObject({ status: 500, body: "The page cannot be made: Error: out of paper\n" });
+  });
+
   it("has no game before there is one", async () => {
     for (const path of ["/game", "/resumed"]) expect((await ask(path)).status).toBe(404);
     expect((await ask("/")).status).toBe(200);
   });
 
   it("answers none but its own names", async () => {
-    server.show({ game, findings: "" });
+    server.show({ game, document: undefined, findings: "" });
     for (const host of ["evil.example", `evil.example:${port}`, "localhost", "127.0.0.1:1"]) {
       const { status, body } = await ask("/game", { host });
       expect(status).toBe(403);
@@ -109,7 +128,7 @@ describe("the server of a game", () => {
   });
 
   it("answers no page from elsewhere, also not about its news", async () => {
-    server.show({ game, findings: "" });
+    server.show({ game, document: undefined, findings: "" });
     for (const origin of ["http://evil.example", "null", `https://127.0.0.1:${port}`]) {
       for (const path of ["/", "/game", "/events"]) expect((await ask(path, { more: `Origin: ${origin}\r\n` })).status).toBe(403);
     }
@@ -123,7 +142,7 @@ describe("the server of a game", () => {
   });
 
   it("sends the head alone to those who ask for that", async () => {
-    server.show({ game, findings: "" });
+    server.show({ game, document: undefined, findings: "" });
     const whole = await ask("/game");
     const head = await ask("/game", { method: "HEAD" });
     expect([head.status, head.body]).toEqual([200, ""]);
@@ -138,17 +157,17 @@ describe("the server of a game", () => {
 
   it("tells how things stand to whoever begins to listen, and then what changes", async () => {
     const early = await listening();
-    expect(await early.next()).toEqual({ game: null, findings: "" });
-    server.show({ game: undefined, findings: "error L301: Unknown name\n\n  1 | x := y" });
-    expect(await early.next()).toEqual({ game: null, findings: "error L301: Unknown name\n\n  1 | x := y" });
-    server.show({ game, findings: "" });
-    const news = { game: { title: "A game", version: "one" }, findings: "" };
+    expect(await early.next()).toEqual({ game: null, document: null, findings: "" });
+    server.show({ game: undefined, document: undefined, findings: "error L301: Unknown name\n\n  1 | x := y" });
+    expect(await early.next()).toEqual({ game: null, document: null, findings: "error L301: Unknown name\n\n  1 | x := y" });
+    server.show({ game, document: undefined, findings: "" });
+    const news = { game: { title: "A game", version: "one" }, document: null, findings: "" };
     expect(await early.next()).toEqual(news);
     const late = await listening();
     expect(await late.next()).toEqual(news);
     early.end();
-    server.show({ game: { ...game, version: "two" }, findings: "" });
-    expect(await late.next()).toEqual({ game: { title: "A game", version: "two" }, findings: "" });
+    server.show({ game: { ...game, version: "two" }, document: { version: "three", page: async () => woven }, findings: "" });
+    expect(await late.next()).toEqual({ game: { title: "A game", version: "two" }, document: "three", findings: "" });
     late.end();
   });
 

@@ -34,6 +34,8 @@ export interface Weaving {
   readonly formulas: Formulas;
   /** The data URLs of pictures, by the addresses that the document writes. */
   readonly images: ReadonlyMap<string, string>;
+  /** Where a server tells of newer versions; undefined of a page that is nobody's but its reader's. */
+  readonly events: string | undefined;
   /** weave/page/main.ts and all that it imports, as one script. */
   readonly script: string;
   /** The SHA-256 of a text in UTF-8, in base 64. */
@@ -52,7 +54,7 @@ export function weave(weaving: Weaving): WovenPage {
   const body = bodyHtml(weaving, title);
   const sheet = `${style}${weaving.formulas.style()}`;
   const policy = policyOf(sheet, weaving);
-  const html = element("html", { lang: "en" },
+  const html = element("html", { lang: "en", "data-events": weaving.events },
     element("head", {},
       element("meta", { charset: "utf-8" }),
       element("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
@@ -66,13 +68,14 @@ export function weave(weaving: Weaving): WovenPage {
 }
 
 /** The policy of a page: its own style and script, those of the game that it holds, and pictures that are in it. */
-function policyOf(sheet: string, { script, game, sha256 }: Weaving): string {
+function policyOf(sheet: string, { script, game, events, sha256 }: Weaving): string {
   const sources = (text: string, inner: string | undefined): string => `'sha256-${sha256(text)}'${inner === undefined ? "" : ` ${inner}`}`;
   return [
     "default-src 'none'",
     `script-src ${sources(script, game?.scriptSource)}`,
     `style-src ${sources(sheet, game?.styleSource)}`,
     "img-src data:",
+    ...(events === undefined ? [] : ["connect-src 'self'"]),
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

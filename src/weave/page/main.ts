@@ -1,7 +1,10 @@
-// What runs in a woven page: the game, once somebody wants to play, and cards that say beside a name what it is.
+// What runs in a woven page: the game, once somebody wants to play, cards that say beside a name what it is, and the watch for
+// newer versions.
 
 import { Cards } from "./cards.js";
 import { prepareGames } from "./games.js";
+import { keepUpToDate } from "./live.js";
 
 prepareGames();
 new Cards().listen();
+keepUpToDate();

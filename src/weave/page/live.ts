@@ -1,0 +1,35 @@
+// Keeps a page that is served while its document is being written up to date: a new version is loaded in its place, and the
+// browser goes back to where the reader was.
+
+/** What a server says of the document. */
+export interface DocumentNews {
+  /** Differs whenever the page does; null if there is none. */
+  readonly document: string | null;
+}
+
+/** Milliseconds until a lost server is looked for again. */
+const pause = 1000;
+
+/** Listens to the server that sent the page, if the page says that there is one. */
+export function keepUpToDate(): void {
+  const { events } = document.documentElement.dataset;
+  if (events === undefined) return;
+  connect(events, undefined);
+  // In a frame beside the game there is room for this document alone.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')) link.target = "_blank";
+}
+
+function connect(address: string, known: string | undefined): void {
+  const source = new EventSource(address);
+  let version = known;
+  source.addEventListener("message", ({ data }: MessageEvent<string>) => {
+    const { document: latest }: DocumentNews = JSON.parse(data);
+    if (latest === null || latest === version) return;
+    if (version === undefined) version = latest;
+    else location.reload();
+  });
+  source.addEventListener("error", () => {
+    source.close();
+    setTimeout(() => connect(address, version), pause);
+  });
+}
