@@ -10,7 +10,6 @@ import { runTests, type TestResult } from "../run/tests.js";
 import type { EmbeddedGame } from "../weave/html/game.js";
 import { readProse } from "../weave/read.js";
 import { formulasFor } from "../weave/html/formulas.js";
-import { sourceTypeset } from "../weave/html/definitions.js";
 import { weave, type WovenPage } from "../weave/html/page.js";
 import { type Document, filesBeside, outputName } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
@@ -47,7 +46,6 @@ export async function wovenPage(given: Document, flags: WeavePageFlags, report: 
     document,
     prose,
     formulas: await formulasFor(prose),
-    typesetter: () => (item) => sourceTypeset(document, item),
     images: new Map(),
     diagnostics: report.graded(diagnostics),
     name: document.title ?? outputName(given.path),

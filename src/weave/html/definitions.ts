@@ -1,21 +1,20 @@
 // A code region as HTML: each definition a display with its number and its type, each signature a display; what could not be
 // read stands as it was written.
 
+import { itemMathml } from "../../notation/mathml.js";
 import type { Definition, GameMark, Item, Signature } from "../../syntax/tree.js";
 import type { CheckedDocument } from "../../types/check.js";
-import { hasErrors } from "../../diagnostics/diagnostic.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
 
-/** What typesets an item, as MathML. */
-export type Typesetter = (item: Definition | Signature) => Markup;
+/** How many ems a line of a formula may be wide, so that it fits between the edges of the text. */
+const lineWidth = 38;
 
 /** What regions need of the page around them. */
 export interface DefinitionSurroundings {
   readonly document: CheckedDocument;
   readonly glossary: Glossary;
-  readonly typeset: Typesetter;
   /** What stands where the document says `ledGame`. */
   readonly game: (mark: GameMark) => Content;
 }
@@ -50,30 +49,37 @@ function itemHtml(item: Item, punctuation: string, around: DefinitionSurrounding
     case "definition":
       return definitionHtml(item, punctuation, around);
     case "signature":
-      return element("div", { class: "definition signature", role: "group", "aria-label": `Signature of ${item.names.map(({ name }) => name).join(", ")}` }, rowHtml(around.typeset(item), punctuation));
+      return element("div", { class: "definition signature", role: "group", "aria-label": `Signature of ${item.names.map(({ name }) => name).join(", ")}` }, rowHtml(mathml(item, around), punctuation));
     case "game":
       return around.game(item);
   }
 }
 
-function definitionHtml(definition: Definition, punctuation: string, { document, glossary, typeset }: DefinitionSurroundings): Markup {
+function definitionHtml(definition: Definition, punctuation: string, around: DefinitionSurroundings): Markup {
+  const { document, glossary } = around;
   const { number, id } = glossary.numberOf(definition);
   const { name } = definition.name;
   const isBroken = definition.body.kind === "broken";
-  const formula = isBroken ? sourceHtml(document.source.text.slice(definition.span.start, definition.span.end)) : typeset(definition);
+  const formula = isBroken ? sourceHtml(document.source.text.slice(definition.span.start, definition.span.end)) : mathml(definition, around);
   const type = isBroken ? undefined : glossary.definition(name)?.type;
   return element("div", { class: "definition", id, role: "group", "aria-label": `Definition ${number}: ${name}` },
     rowHtml(formula, punctuation, element("a", { class: "number", href: fragment(id), "aria-label": `Definition ${number}` }, `(${number})`)),
     type === undefined ? undefined : element("div", { class: "type" }, `${name} : ${type}`));
 }
 
-function rowHtml(formula: Markup, punctuation: string, number?: Markup): Markup {
-  return element("div", { class: "row" }, element("div", { class: "formula" }, formula, punctuation), number);
+/** A definition or a signature as mathematics, in which names lead to where they are explained. */
+function mathml(item: Definition | Signature, { glossary }: DefinitionSurroundings): Markup {
+  return new Markup(itemMathml(item, {
+    link: (name) => {
+      const entry = glossary.entryOf(name);
+      return entry === undefined ? undefined : { href: fragment(entry.place) };
+    },
+    width: lineWidth,
+  }));
 }
 
-/** An item as it was written. */
-export function sourceTypeset({ source }: CheckedDocument, { span }: Item): Markup {
-  return sourceHtml(source.text.slice(span.start, span.end));
+function rowHtml(formula: Markup, punctuation: string, number?: Markup): Markup {
+  return element("div", { class: "row" }, element("div", { class: "formula" }, formula, punctuation), number);
 }
 
 /** Code that cannot be read, as it was written. */

@@ -2,10 +2,10 @@
 // that the page needs is in it, and its own policy lets it load nothing and run nothing but what is named here.
 
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import { mathmlStyle } from "../../notation/mathml.js";
 import type { TestResult } from "../../run/tests.js";
 import type { CheckedDocument } from "../../types/check.js";
 import { BlockPrinter, type BlockSurroundings, contentsHtml } from "./blocks.js";
-import type { Typesetter } from "./definitions.js";
 import { findingsByRegion, summaryHtml } from "./findings.js";
 import type { Formulas } from "./formulas.js";
 import { type EmbeddedGame, gameHtml, noGameHtml } from "./game.js";
@@ -28,8 +28,6 @@ export interface Weaving {
   readonly results: readonly TestResult[];
   /** The game that runs in the page; undefined if there is none. */
   readonly game: EmbeddedGame | undefined;
-  /** Makes MathML of definitions, given what is to be linked. */
-  readonly typesetter: (glossary: Glossary) => Typesetter;
   /** Makes MathML of the LaTeX in prose. */
   readonly formulas: Formulas;
   /** The data URLs of pictures, by the addresses that the document writes. */
@@ -52,7 +50,7 @@ export interface WovenPage {
 export function weave(weaving: Weaving): WovenPage {
   const title = weaving.prose.title === undefined ? weaving.name : plainText(weaving.prose.title);
   const body = bodyHtml(weaving, title);
-  const sheet = `${style}${weaving.formulas.style()}`;
+  const sheet = `${style}${mathmlStyle}${weaving.formulas.style()}`;
   const policy = policyOf(sheet, weaving);
   const html = element("html", { lang: "en", "data-events": weaving.events },
     element("head", {},
@@ -97,7 +95,6 @@ function bodyHtml(weaving: Weaving, title: string): Markup {
     findingIds,
     findings: findingsByRegion(errors, document),
     tests: document.tests.map((test, i) => ({ test, expression: document.source.text.slice(test.expression.start, test.expression.end), result: weaving.results[i] })),
-    typeset: weaving.typesetter(glossary),
     game: () => {
       const here = places.pop();
       return here === undefined ? noGameHtml() : gameHtml(here);

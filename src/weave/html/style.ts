@@ -89,16 +89,17 @@ thead th { border-bottom: 2px solid var(--line); }
 .definition { margin: 1.1em 0; break-inside: avoid; scroll-margin-top: 1rem; }
 .definition + .definition { margin-top: .9em; }
 .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: .75rem; break-inside: avoid; }
-.formula { padding: .15rem 0 .15rem 1.5rem; overflow-x: auto; }
+.formula { padding: .15rem 0 .15rem 1.5rem; overflow-x: auto; line-height: 1.3; }
 .formula pre { margin: 0; }
-.formula math { font-size: 1.06em; }
-math { font-family: "Latin Modern Math", "STIX Two Math", "XITS Math", "Libertinus Math", "Cambria Math", "Noto Sans Math", math; }
+/* From the left, as its type below it is, and whatever is too wide. */
+.formula math { display: math; font-size: 1.06em; }
+math { font-family: "TeX Gyre Pagella Math", "Asana Math", "STIX Two Math", "Cambria Math", "Latin Modern Math", "DejaVu Math TeX Gyre", "Noto Sans Math", math; }
 .number { color: var(--soft); font-variant-numeric: tabular-nums; text-decoration: none; }
 .number:hover { text-decoration: underline; }
 .type { margin: .1rem 0 0 1.5rem; color: var(--soft); font: .8125rem/1.45 var(--mono); overflow-wrap: anywhere; }
 .definition:target > .row, tr:target { background: var(--mark); border-radius: .25rem; }
-math a, a.name { color: inherit; text-decoration: none; }
-math a:hover, a.name:hover { color: var(--link); text-decoration: underline; }
+a.name { color: inherit; }
+math a:hover, a.name:hover { color: var(--link); }
 a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--soft); }
 
 /* Tests: a sign, a word, and the values. */
@@ -191,7 +192,7 @@ nav a:hover { color: var(--link); text-decoration: underline; }
   .stage:not(:has(> img)) { display: none; }
   .formula { overflow: visible; }
   pre { white-space: pre-wrap; border: 1px solid var(--line); }
-  a { text-decoration: none; }
+  a, a.name { text-decoration: none; }
   h1 { font-size: 20pt; } h2 { font-size: 15pt; } h3 { font-size: 12.5pt; }
 }
 `;
