@@ -1,20 +1,29 @@
-// `npm run bench`: all benchmarks; `npm run bench -- NAME` one of them. Numbers, no verdicts: they are read by people.
+// `npm run bench`: all benchmarks; `npm run bench -- NAME` one of them, `npm run bench -- kernels KERNEL...` some of its kernels.
+// Numbers, no verdicts: they are read by people.
 
 import { benchCompile } from "./compile.js";
+import { benchGrowth, benchKernels } from "./kernels.js";
 import { benchPictures } from "./pictures.js";
 import { benchReplay } from "./replay.js";
 import { benchStart } from "./start.js";
 import { benchTypes } from "./types.js";
 
-const benchmarks: Readonly<Record<string, { readonly title: string; readonly run: (print: (line: string) => void) => string | Promise<string> }>> = {
+const benchmarks: Readonly<Record<string, { readonly title: string; readonly run: (print: (line: string) => void, names: readonly string[]) => string | Promise<string> }>> = {
   start: { title: "Starting the command", run: benchStart },
   types: { title: "Checking types, warm", run: benchTypes },
   pictures: { title: "Frames of a game in the browser, step and paint", run: benchPictures },
   compile: { title: "Compiling generated documents, warm", run: benchCompile },
+  kernels: { title: "Emitted code against TypeScript by hand", run: benchKernels },
+  growth: { title: "How the run time of emitted code grows", run: benchGrowth },
   replay: { title: "Replaying five and a half minutes of a game", run: benchReplay },
 };
 
-const wanted = process.argv.slice(2);
+/** Benchmarks of which some parts can be asked for, by the names behind. */
+const withParts: ReadonlySet<string> = new Set(["kernels", "growth"]);
+
+const given = process.argv.slice(2);
+const wanted = given.slice(0, withParts.has(given[0] ?? "") ? 1 : given.length);
+const parts = given.slice(wanted.length);
 const unknown = wanted.filter((name) => benchmarks[name] === undefined);
 if (unknown.length > 0) {
   process.stderr.write(`There is no benchmark called ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}.\n`);
@@ -24,6 +33,6 @@ if (unknown.length > 0) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const print = (line: string): void => void process.stdout.write(`${line}\n`);
     print(`## ${title}\n`);
-    print(await run(print));
+    print(await run(print, parts));
   }
 }

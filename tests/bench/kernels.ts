@@ -1,0 +1,140 @@
+// Kernels: what `led build` writes against TypeScript by hand, in one process and a process each; how the run time grows; and the
+// goals. Everything is written into results.md if no kernels are named.
+
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { inRepository } from "../support/emitted.js";
+import { kernels } from "./kernels/all.js";
+import { emitKernels, scripts } from "./kernels/emitted.js";
+import type { Kernel } from "./kernels/kernel.js";
+import type { Measured, MeasureRequest, VersionName } from "./kernels/process.js";
+import { median, printedTable, table } from "./measure.js";
+import { writeResults } from "./results.js";
+
+type Print = (line: string) => void;
+
+/** The kernels with these names, all if there are none. */
+export function kernelsNamed(names: readonly string[]): readonly Kernel[] {
+  const unknown = names.filter((name) => !kernels.some((kernel) => kernel.name === name));
+  if (unknown.length > 0) throw new Error(`There is no kernel called ${unknown.join(", ")}. There are: ${kernels.map(({ name }) => name).join(", ")}.`);
+  return kernels.filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+/** Everything as JavaScript: what the documents become, and the versions by hand. Gives what measures in a process of its own. */
+async function prepare(chosen: readonly Kernel[]): Promise<(request: Omit<MeasureRequest, "emitted">) => Promise<readonly Measured[]>> {
+  // In the repository, so that its packages are found.
+  const folder = inRepository("out/bench");
+  await rm(folder, { recursive: true, force: true });
+  const emitted = await emitKernels(chosen, folder);
+  await scripts([inRepository("tests/bench/measure.ts"), inRepository("tests/bench/kernels/**/*.ts")], inRepository("tests/bench"), join(folder, "by-hand"));
+  return async (request) => {
+    const text = JSON.stringify({ ...request, emitted: emitted.href } satisfies MeasureRequest);
+    const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", join(folder, "by-hand/kernels/process.js"), text], { maxBuffer: 1e8 });
+    return stdout.trim().split("\n").map((line): Measured => JSON.parse(line));
+  };
+}
+
+const compared: readonly VersionName[] = ["emitted", "idiomatic", "tuned", "immutable", "otherwise", "typed"];
+
+/** Ratios below this count as this in a mean: no kernel that the translator sees through makes up for slow ones. */
+const leastRatio = 0.1;
+
+interface Row {
+  readonly kernel: Kernel;
+  readonly alone: Measured;
+  /** Emitted against idiomatic where all kernels share one process. */
+  readonly together: number;
+}
+
+/** Kernels measured and compared, as tables with the goals below. */
+export async function benchKernels(print: Print, names: readonly string[]): Promise<string> {
+  const chosen = kernelsNamed(names);
+  const measured = await prepare(chosen);
+  const together = await measured({ kernels: chosen.map(({ name }) => name), versions: ["emitted", "idiomatic"], sizes: "usual", mixed: true });
+  const rows: Row[] = [];
+  const head = ["kernel", "emitted ms", "idiomatic ms", "emitted/idiomatic", "emitted/tuned", "emitted/Immutable.js", "idiomatic, better algorithm", "emitted/idiomatic, one process"];
+  const printRow = printedTable(head, chosen.map(({ title }) => title), print);
+  const cells: (readonly string[])[] = [];
+  for (const kernel of chosen) {
+    const [alone] = await measured({ kernels: [kernel.name], versions: compared, sizes: "usual", mixed: false });
+    if (alone === undefined) throw new Error(`${kernel.name} was not measured`);
+    const row = { kernel, alone, together: ratio(together.find((one) => one.kernel === kernel.name)!, "emitted", "idiomatic") };
+    rows.push(row);
+    cells.push(cellsOf(row));
+    printRow(cells.at(-1)!);
+  }
+  const notes = rows.flatMap(({ kernel: { title, note } }) => (note === undefined ? [] : [`- ${title}: ${note}.`]));
+  const summary = `${goals(rows)}\n\n${notes.join("\n")}\n`;
+  if (names.length === 0) await writeResults("Kernels", `${table(head, cells)}\n\n${summary}`);
+  return `\n${summary}`;
+}
+
+function ratio({ times }: Measured, above: VersionName, below: VersionName): number {
+  return (times[above] ?? NaN) / (times[below] ?? NaN);
+}
+
+function cellsOf({ kernel, alone, together }: Row): readonly string[] {
+  const { emitted = NaN, idiomatic = NaN, otherwise } = alone.times;
+  return [
+    kernel.title,
+    digits(emitted),
+    digits(idiomatic),
+    digits(emitted / idiomatic),
+    digits(ratio(alone, "emitted", "tuned")),
+    digits(ratio(alone, "emitted", "immutable")),
+    otherwise === undefined ? "" : digits(otherwise / idiomatic),
+    digits(together),
+  ];
+}
+
+/** Two digits that count, and no exponent. */
+function digits(x: number): string {
+  return x >= 100 ? String(Math.round(x)) : String(Number(x.toPrecision(x < 1 ? 2 : 3)));
+}
+
+function geometricMean(ratios: readonly number[], least: number): number {
+  return Math.exp(ratios.reduce((sum, x) => sum + Math.log(Math.max(x, least)), 0) / ratios.length);
+}
+
+function goals(rows: readonly Row[]): string {
+  const against = (version: VersionName): readonly number[] => rows.map(({ alone }) => ratio(alone, "emitted", version));
+  const idiomatic = against("idiomatic");
+  const worst = rows[idiomatic.indexOf(Math.max(...idiomatic))]!;
+  const typed = rows.flatMap(({ kernel, alone }) => (alone.times.typed === undefined ? [] : [{ what: `${kernel.title}: without types against with types`, ratio: ratio(alone, "emitted", "typed") }]));
+  const parts = rows.flatMap(({ kernel, alone }) => (kernel.parts === undefined ? [] : [{ kernel, count: kernel.parts.count(alone.size), time: alone.times.emitted ?? NaN }]));
+  return table(
+    ["what", "goal", "measured"],
+    [
+      ["emitted against idiomatic, geometric mean, no ratio below 0.1", "0.7", digits(geometricMean(idiomatic, leastRatio))],
+      ["the same, median", "", digits(median(idiomatic))],
+      [`the worst kernel: ${worst.kernel.title}`, "2", digits(Math.max(...idiomatic))],
+      ["emitted against idiomatic, all kernels in one process, geometric mean", "", digits(geometricMean(rows.map((row) => row.together), leastRatio))],
+      ["emitted against tuned, geometric mean, no ratio below 0.1", "8", digits(geometricMean(against("tuned"), leastRatio))],
+      ["emitted against Immutable.js, geometric mean", "0.05", digits(geometricMean(against("immutable"), 0))],
+      ["the same, of the kernels that work on collections", "0.05", digits(geometricMean(rows.flatMap(({ kernel, alone }) => (kernel.collections === false ? [] : [ratio(alone, "emitted", "immutable")])), 0))],
+      ...parts.map(({ kernel, count, time }) => [`${kernel.title}: microseconds a ${kernel.parts?.name}`, kernel.parts?.goal === undefined ? "" : String(kernel.parts.goal), digits((1000 * time) / count)]),
+      ...typed.map(({ what, ratio: found }) => [what, "1.5", digits(found)]),
+    ],
+  );
+}
+
+/** How the run time of each kernel grows, against what the mathematics says. */
+export async function benchGrowth(print: Print, names: readonly string[]): Promise<string> {
+  const chosen = kernelsNamed(names);
+  const measured = await prepare(chosen);
+  const head = ["kernel", "sizes", "emitted ms", "grows", "expected", "proportional to"];
+  const printRow = printedTable(head, chosen.map(({ title }) => title), print);
+  const rows: (readonly string[])[] = [];
+  for (const kernel of chosen) {
+    const { sizes, growth, title } = kernel;
+    const found = await measured({ kernels: [kernel.name], versions: ["emitted"], sizes: "growth", mixed: false });
+    const times = found.map((one) => one.times.emitted ?? NaN);
+    const steps = (values: readonly number[]): string => values.slice(1).map((value, i) => digits(value / values[i]!)).join(", ");
+    rows.push([title, sizes.growth.join(", "), times.map(digits).join(", "), steps(times), steps(sizes.growth.map(growth.of)), growth.text]);
+    printRow(rows.at(-1)!);
+  }
+  if (names.length === 0) await writeResults("Growth", table(head, rows));
+  return "";
+}

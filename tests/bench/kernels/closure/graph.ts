@@ -1,0 +1,17 @@
+// A graph of some hundred nodes, two arrows from each, the same in every run.
+
+export type Edge = readonly [from: number, to: number];
+
+/** The edges of a graph of so many nodes, each once. */
+export function graph(nodes: number): readonly Edge[] {
+  const edges = new Map<number, Edge>();
+  let seed = 12345;
+  const next = (): number => {
+    seed = (seed * 16807) % 2147483647;
+    return seed % nodes;
+  };
+  for (let from = 0; from < nodes; from++) {
+    for (const to of [next(), next()]) edges.set(from * nodes + to, [from, to]);
+  }
+  return [...edges.values()];
+}

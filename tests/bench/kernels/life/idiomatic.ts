@@ -1,0 +1,41 @@
+// Life as one writes it for a colleague: the population is a map of points by their texts, since points are compared by content.
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Population = ReadonlyMap<string, Point>;
+
+function key(x: number, y: number): string {
+  return `${x},${y}`;
+}
+
+export function populationOf(points: readonly Point[]): Population {
+  return new Map(points.map((point) => [key(point.x, point.y), point]));
+}
+
+const offsets = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ dx, dy }))).filter(({ dx, dy }) => dx !== 0 || dy !== 0);
+
+function neighbours({ x, y }: Point): readonly Point[] {
+  return offsets.map(({ dx, dy }) => ({ x: x + dx, y: y + dy }));
+}
+
+export function next(living: Population): Population {
+  const near = new Map<string, Point>();
+  for (const cell of living.values()) {
+    for (const neighbour of neighbours(cell)) near.set(key(neighbour.x, neighbour.y), neighbour);
+  }
+  const born = new Map<string, Point>();
+  for (const [name, cell] of near) {
+    const count = neighbours(cell).filter(({ x, y }) => living.has(key(x, y))).length;
+    if (count === 3 || (count === 2 && living.has(name))) born.set(name, cell);
+  }
+  return born;
+}
+
+export function after(generations: number, living: Population): Population {
+  let population = living;
+  for (let i = 0; i < generations; i++) population = next(population);
+  return population;
+}

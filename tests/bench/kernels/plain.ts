@@ -1,0 +1,49 @@
+// What the versions of a kernel answer, in one form: lists, sets without order, and atoms as their names, written as text. So
+// whole answers are compared, however a version represents them.
+
+import { Collection, isCollection, Set as ImmutableSet } from "immutable";
+import type { Runtime } from "../../support/emitted.js";
+import type { Value } from "../../../src/runtime/index.js";
+
+export type Plain = string | number | bigint | boolean | readonly Plain[] | { readonly set: readonly Plain[] };
+
+/** A set of the members, which must be different. */
+export function set(members: Iterable<Plain>): Plain {
+  return { set: [...members] };
+}
+
+/** The same text for the same answer. A set that is given with a member twice is no set. */
+export function textOf(plain: Plain): string {
+  if (typeof plain === "string") return JSON.stringify(plain);
+  if (typeof plain !== "object") return String(plain);
+  if (!("set" in plain)) return `(${plain.map(textOf).join(", ")})`;
+  const members = plain.set.map(textOf).sort();
+  const twice = members.find((member, i) => member === members[i - 1]);
+  if (twice !== undefined) throw new Error(`${twice} is twice in a set`);
+  return `{${members.join(", ")}}`;
+}
+
+/** A fraction in lowest terms. */
+export function fraction(numerator: number | bigint, denominator: number | bigint): Plain {
+  return BigInt(denominator) === 1n ? numerator : `${numerator}/${denominator}`;
+}
+
+/** A value of an emitted module. */
+export function plainValue(value: Value, easel: Runtime): Plain {
+  const inner = (part: Value): Plain => plainValue(part, easel);
+  if (typeof value === "function") throw new Error("a function is no answer");
+  if (typeof value !== "object") return value;
+  if (value instanceof easel.Atom) return value.name;
+  if (value instanceof easel.Rational) return fraction(value.numerator, value.denominator);
+  if (value instanceof easel.EaselValue) return [value.constructorName, ...value.args.map(inner)];
+  if (value instanceof easel.LedSet) return set([...value].map(inner));
+  return [...value].map(inner);
+}
+
+/** What is made of collections of Immutable.js and of plain values. */
+export function plainCollection(value: unknown): Plain {
+  if (ImmutableSet.isSet(value)) return set(value.toArray().map(plainCollection));
+  if (isCollection(value)) return Collection.Indexed(value.valueSeq()).toArray().map(plainCollection);
+  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return value;
+  throw new Error(`${String(value)} is no answer`);
+}

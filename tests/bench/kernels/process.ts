@@ -1,0 +1,122 @@
+// Measures kernels in the process that it is run in: the versions of a kernel in turn, round after round. It is given a request
+// as JSON, and prints a line of JSON for each kernel.
+
+import { median } from "../measure.js";
+import { kernels } from "./all.js";
+import type { Kernel, Version, Versions } from "./kernel.js";
+import { textOf } from "./plain.js";
+
+export type VersionName = keyof Versions;
+
+export interface MeasureRequest {
+  /** The folder of the emitted modules, as a URL that ends in a slash. */
+  readonly emitted: string;
+  readonly kernels: readonly string[];
+  readonly versions: readonly VersionName[];
+  /** At the usual size, or at the three that show growth. */
+  readonly sizes: "usual" | "growth";
+  /** True if each kernel is first run a little, so that all have left their traces in the runtime they share. */
+  readonly mixed: boolean;
+}
+
+/** Milliseconds a run, by version. */
+export interface Measured {
+  readonly kernel: string;
+  readonly size: number;
+  readonly times: Readonly<Partial<Record<VersionName, number>>>;
+}
+
+/** A batch of runs takes about so long, in milliseconds. */
+const batchTime = 12;
+const mostInBatch = 500;
+/** So long each version is run before it is measured, in milliseconds. */
+const warmUpTime = 300;
+const rounds = 11;
+/** A version that is slow is measured in fewer rounds: about so many milliseconds in all, but at least three rounds. */
+const mostTime = 1_500;
+const fewestRounds = 3;
+
+interface Candidate {
+  readonly name: VersionName;
+  readonly version: Version;
+}
+
+/** How a version is measured: so many runs a round, and what the rounds so far took. */
+interface Plan extends Candidate {
+  readonly batch: number;
+  readonly rounds: number;
+  readonly times: number[];
+}
+
+async function candidatesOf(kernel: Kernel, { emitted, versions: wanted }: MeasureRequest): Promise<readonly Candidate[]> {
+  const versions = await kernel.versions(new URL(emitted));
+  return wanted.flatMap((name) => {
+    const version = versions[name];
+    return version === undefined ? [] : [{ name, version }];
+  });
+}
+
+/**
+ * Time for one run, of so many that are prepared before. What the runs answer is looked at, so that none is left out. It is the
+ * processor's time, with that of the garbage collector: what else the machine does counts for nobody.
+ */
+function timed(version: Version, size: number, batch: number): number {
+  const runs = Array.from({ length: batch }, () => version(size));
+  let answers = 0;
+  const start = process.cpuUsage();
+  for (const run of runs) if (typeof run() === "function") answers++;
+  const { user, system } = process.cpuUsage(start);
+  if (answers !== batch) throw new Error("a run had no answer");
+  return (user + system) / 1000 / batch;
+}
+
+/** The same, from a clean heap, and with another call for whoever remembers the last one. */
+function measured({ version, batch }: Plan, { usual, small }: { readonly usual: number; readonly small: number }): number {
+  version(small)();
+  globalThis.gc?.();
+  return timed(version, usual, batch);
+}
+
+/** Warms a version up and finds how often it is run. */
+function planOf({ name, version }: Candidate, size: number): Plan {
+  let time = timed(version, size, 1);
+  let batch = 1;
+  for (let spent = time; spent < warmUpTime; spent += batch * time) {
+    batch = Math.max(1, Math.min(mostInBatch, Math.round(batchTime / Math.max(time, 0.001))));
+    time = timed(version, size, batch);
+  }
+  return { name, version, batch, rounds: Math.max(fewestRounds, Math.min(rounds, Math.floor(mostTime / (batch * time)))), times: [] };
+}
+
+/** Fails unless all versions give the same answer. */
+function compareAnswers(kernel: Kernel, candidates: readonly Candidate[], size: number): void {
+  const [first, ...others] = candidates.map(({ name, version }) => ({ name, text: textOf(version(size)()()) }));
+  for (const { name, text } of others) {
+    if (text !== first?.text) throw new Error(`${kernel.name}: the answer of ${name} is another one than that of ${first?.name}`);
+  }
+}
+
+function measure(kernel: Kernel, candidates: readonly Candidate[], size: number): Measured {
+  compareAnswers(kernel, candidates, size);
+  const plans = candidates.map((candidate) => planOf(candidate, size));
+  for (let round = 0; round < rounds; round++) {
+    for (const plan of plans) if (round < plan.rounds) plan.times.push(measured(plan, { usual: size, small: kernel.sizes.small }));
+  }
+  return { kernel: kernel.name, size, times: Object.fromEntries(plans.map(({ name, times }) => [name, median(times)])) };
+}
+
+async function main(request: MeasureRequest): Promise<void> {
+  const chosen = kernels.filter(({ name }) => request.kernels.includes(name));
+  const all = await Promise.all(chosen.map(async (kernel) => ({ kernel, candidates: await candidatesOf(kernel, request) })));
+  if (request.mixed) {
+    for (const { kernel, candidates } of all) for (const { version } of candidates) for (let i = 0; i < 20; i++) version(kernel.sizes.small)();
+  }
+  for (const { kernel, candidates } of all) {
+    for (const size of request.sizes === "usual" ? [kernel.sizes.usual] : kernel.sizes.growth) {
+      process.stdout.write(`${JSON.stringify(measure(kernel, candidates, size))}\n`);
+    }
+  }
+}
+
+const request: MeasureRequest = JSON.parse(process.argv[2] ?? "{}");
+await main(request);
