@@ -1,11 +1,10 @@
-// Tic-tac-toe with Immutable.js: the state is the set of moves, and the picture is a set of images, as in the document.
+// Tic-tac-toe with Immutable.js: the state is a map from cells to players, and the picture is a set of images, as in the document.
 
-import { List, Record, Set } from "immutable";
+import { List, Map, Set } from "immutable";
 import type { Input } from "../images.js";
 import type { Player } from "./idiomatic.js";
 
-export class Move extends Record<{ player: Player; cell: number }>({ player: "x", cell: 0 }) {}
-export type State = Set<Move>;
+export type State = Map<number, Player>;
 type Part = string | number | List<number>;
 /** The name of a constructor and its arguments; points and colours are lists of numbers. */
 export type Image = List<Part>;
@@ -13,10 +12,10 @@ export type Image = List<Part>;
 const cells = List([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 const rows = Set([[1, 2, 3], [4, 5, 6], [7, 8, 9], [1, 4, 7], [2, 5, 8], [3, 6, 9], [1, 5, 9], [3, 5, 7]].map((row) => Set(row)));
 
-export const initialState: State = Set();
+export const initialState: State = Map();
 
 function occupies(state: State, player: Player, cell: number): boolean {
-  return state.has(new Move({ player, cell }));
+  return state.get(cell) === player;
 }
 
 function fills(state: State, player: Player, row: Set<number>): boolean {
@@ -40,7 +39,7 @@ function playerToMove(state: State): Player {
 }
 
 function isLegal(state: State, cell: number): boolean {
-  return !occupies(state, "x", cell) && !occupies(state, "o", cell) && !isOver(state);
+  return !state.has(cell) && !isOver(state);
 }
 
 function centerX(cell: number): number {
@@ -56,7 +55,7 @@ export function step(state: State, { click }: Input): State {
   const { x, y } = click;
   if (350 < x && x < 550 && 725 < y && y < 775) return initialState;
   const moves = cells.filter((cell) => Math.abs(x - centerX(cell)) < 50 && Math.abs(y - centerY(cell)) < 50 && isLegal(state, cell));
-  return state.union(moves.map((cell) => new Move({ player: playerToMove(state), cell })));
+  return state.merge(moves.map((cell): [number, Player] => [cell, playerToMove(state)]));
 }
 
 const point = (x: number, y: number): List<number> => List([x, y]);
@@ -93,7 +92,7 @@ const frame: Set<Image> = Set([
 ]).union(square(100, 400, 300), square(600, 400, 300));
 
 function marks(state: State): Set<Image> {
-  return state.map(({ player, cell }) => image("text", player, point(centerX(cell), centerY(cell)), 80, player === "x" ? blue : green));
+  return state.toSeq().map((player, cell) => image("text", player, point(centerX(cell), centerY(cell)), 80, player === "x" ? blue : green)).valueSeq().toSet();
 }
 
 function winnerDiscs(state: State): Set<Image> {

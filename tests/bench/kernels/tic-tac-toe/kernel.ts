@@ -123,7 +123,7 @@ export const ticTacToe: Kernel = {
       tuned: played({ initial: 0, step: tuned.step, images: tuned.images }, plainBits, (picture) => set(picture.map(plainImage))),
       immutable: played(
         { initial: immutable.initialState, step: immutable.step, images: immutable.images },
-        (state) => set(state.toArray().map(({ player, cell }) => [player, cell])),
+        (state) => set([...state].map(([cell, player]) => [player, cell])),
         (picture) => set(picture.toArray().map(plainImmutableImage)),
       ),
       typed: emittedGame(easel, typed),

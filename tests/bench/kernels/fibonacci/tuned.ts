@@ -1,0 +1,24 @@
+// All Fibonacci numbers in one go, as doubles while they are exact.
+
+export function fibs(limit: number): readonly (readonly [number, number | bigint])[] {
+  const found: (readonly [number, number | bigint])[] = [];
+  let k = 0;
+  let a = 0;
+  let b = 1;
+  for (; k <= limit && b <= Number.MAX_SAFE_INTEGER; k++) {
+    found.push([k, a]);
+    const next = a + b;
+    a = b;
+    b = next;
+  }
+  let c = BigInt(a);
+  // The sum that ended the loop may be rounded; it is made again from the last two that are exact.
+  let d = k < 2 ? BigInt(b) : c + BigInt(found[k - 1]![1]);
+  for (; k <= limit; k++) {
+    found.push([k, c]);
+    const next = c + d;
+    c = d;
+    d = next;
+  }
+  return found;
+}

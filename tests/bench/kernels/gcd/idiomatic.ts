@@ -1,0 +1,15 @@
+// Euclid's algorithm for integers of any size.
+
+function gcd(a: bigint, b: bigint): bigint {
+  let [m, n] = [a, b];
+  while (n !== 0n) [m, n] = [n, m % n];
+  return m;
+}
+
+export function divisors(limit: number): readonly (readonly [number, number, bigint])[] {
+  const found: (readonly [number, number, bigint])[] = [];
+  for (let a = 2; a <= limit; a++) {
+    for (let b = 2; b < a; b++) found.push([a, b, gcd(BigInt(a) ** 8n - 1n, BigInt(b) ** 8n - 1n)]);
+  }
+  return found;
+}

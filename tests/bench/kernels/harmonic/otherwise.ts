@@ -1,0 +1,13 @@
+// Harmonic numbers by a sum that is brought to lowest terms at its end.
+
+import { type Fraction, fraction } from "./fraction.js";
+
+export function harmonic(n: number): Fraction {
+  let numerator = 0n;
+  let denominator = 1n;
+  for (let k = 1n; k <= BigInt(n); k++) {
+    numerator = numerator * k + denominator;
+    denominator *= k;
+  }
+  return fraction(numerator, denominator);
+}

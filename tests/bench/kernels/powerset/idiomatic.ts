@@ -1,0 +1,8 @@
+// All subsets as arrays: without the first element, and with it.
+
+export function subsets(elements: readonly number[]): readonly (readonly number[])[] {
+  const [first, ...rest] = elements;
+  if (first === undefined) return [[]];
+  const without = subsets(rest);
+  return [...without, ...without.map((subset) => [first, ...subset])];
+}

@@ -1,0 +1,5 @@
+// Binary numerals in a loop, joined.
+
+export function list(low: number, high: number): string {
+  return Array.from({ length: high - low + 1 }, (_, i) => (low + i).toString(2)).join(", ");
+}
