@@ -3,7 +3,7 @@
 
 import { median } from "../measure.js";
 import { kernels } from "./all.js";
-import type { Kernel, Version, Versions } from "./kernel.js";
+import type { Kernel, Run, Version, Versions } from "./kernel.js";
 import { textOf } from "./plain.js";
 
 export type VersionName = keyof Versions;
@@ -43,6 +43,8 @@ interface Candidate {
 
 /** How a version is measured: so many runs a round, and what the rounds so far took. */
 interface Plan extends Candidate {
+  /** What it answered. */
+  readonly text: string;
   readonly batch: number;
   readonly rounds: number;
   readonly times: number[];
@@ -56,49 +58,55 @@ async function candidatesOf(kernel: Kernel, { emitted, versions: wanted }: Measu
   });
 }
 
+interface Timed {
+  /** Of one run, in milliseconds. */
+  readonly time: number;
+  readonly answer: ReturnType<Run>;
+}
+
 /**
- * Time for one run, of so many that are prepared before. What the runs answer is looked at, so that none is left out. It is the
+ * Time for one run, of so many that are prepared before. What the runs answer is kept until the end, so that none is left out. It is the
  * processor's time, with that of the garbage collector: what else the machine does counts for nobody.
  */
-function timed(version: Version, size: number, batch: number): number {
+function timed(version: Version, size: number, batch: number): Timed {
   const runs = Array.from({ length: batch }, () => version(size));
-  let answers = 0;
+  const answers: ReturnType<Run>[] = [];
   const start = process.cpuUsage();
-  for (const run of runs) if (typeof run() === "function") answers++;
+  for (const run of runs) answers.push(run());
   const { user, system } = process.cpuUsage(start);
-  if (answers !== batch) throw new Error("a run had no answer");
-  return (user + system) / 1000 / batch;
+  return { time: (user + system) / 1000 / batch, answer: answers[0]! };
 }
 
 /** The same, from a clean heap, and with another call for whoever remembers the last one. */
 function measured({ version, batch }: Plan, { usual, small }: { readonly usual: number; readonly small: number }): number {
   version(small)();
   globalThis.gc?.();
-  return timed(version, usual, batch);
+  return timed(version, usual, batch).time;
 }
 
 /** Warms a version up and finds how often it is run. */
 function planOf({ name, version }: Candidate, size: number): Plan {
-  let time = timed(version, size, 1);
+  const { time: first, answer } = timed(version, size, 1);
+  const text = textOf(answer());
+  let time = first;
   let batch = 1;
   for (let spent = time; spent < warmUpTime; spent += batch * time) {
     batch = Math.max(1, Math.min(mostInBatch, Math.round(batchTime / Math.max(time, 0.001))));
-    time = timed(version, size, batch);
+    ({ time } = timed(version, size, batch));
   }
-  return { name, version, batch, rounds: Math.max(fewestRounds, Math.min(rounds, Math.floor(mostTime / (batch * time)))), times: [] };
+  return { name, version, text, batch, rounds: Math.max(fewestRounds, Math.min(rounds, Math.floor(mostTime / (batch * time)))), times: [] };
 }
 
-/** Fails unless all versions give the same answer. */
-function compareAnswers(kernel: Kernel, candidates: readonly Candidate[], size: number): void {
-  const [first, ...others] = candidates.map(({ name, version }) => ({ name, text: textOf(version(size)()()) }));
+/** Fails unless all versions gave the same answer. */
+function compareAnswers(kernel: Kernel, [first, ...others]: readonly Plan[]): void {
   for (const { name, text } of others) {
     if (text !== first?.text) throw new Error(`${kernel.name}: the answer of ${name} is another one than that of ${first?.name}`);
   }
 }
 
 function measure(kernel: Kernel, candidates: readonly Candidate[], size: number): Measured {
-  compareAnswers(kernel, candidates, size);
   const plans = candidates.map((candidate) => planOf(candidate, size));
+  compareAnswers(kernel, plans);
   for (let round = 0; round < rounds; round++) {
     for (const plan of plans) if (round < plan.rounds) plan.times.push(measured(plan, { usual: size, small: kernel.sizes.small }));
   }

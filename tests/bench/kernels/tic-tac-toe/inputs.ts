@@ -11,7 +11,7 @@ const games = [
 
 const restart: Point = { x: 450, y: 750 };
 
-export const framesAClick = 10;
+const framesAClick = 10;
 
 /** The inputs of so many frames. */
 export function inputs(frames: number): readonly Input[] {

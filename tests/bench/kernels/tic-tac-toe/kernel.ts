@@ -2,41 +2,14 @@
 // in it; the typed version has them behind it.
 
 import type { Game } from "../../../../src/runtime/index.js";
-import type { Runtime } from "../../../support/emitted.js";
-import { type Kernel, runtimeIn, type Version, version } from "../kernel.js";
-import { type Input, plainImage } from "../images.js";
-import { type Plain, plainValue, set } from "../plain.js";
+import { type Image, plainImage } from "../images.js";
+import { type Kernel, runtimeIn } from "../kernel.js";
+import { type Plain, set } from "../plain.js";
+import { played, playedGame } from "../played.js";
 import * as idiomatic from "./idiomatic.js";
 import * as immutable from "./immutable.js";
-import { framesAClick, inputs } from "./inputs.js";
+import { inputs } from "./inputs.js";
 import * as tuned from "./tuned.js";
-
-/** A game as a host plays it. */
-interface Played<State, Picture> {
-  readonly initial: State;
-  readonly step: (state: State, input: Input) => State;
-  readonly images: (state: State, input: Input) => Picture;
-}
-
-/** Plays some frames. The state and the picture after each click are the answer, all others are made and dropped. */
-function played<State, Picture>({ initial, step, images }: Played<State, Picture>, plainState: (state: State) => Plain, plainPicture: (picture: Picture) => Plain): Version {
-  return version(
-    (frames) => {
-      const all = inputs(frames);
-      return () => {
-        const shots: { readonly state: State; readonly picture: Picture }[] = [];
-        let state = initial;
-        all.forEach((input, frame) => {
-          state = step(state, input);
-          const picture = images(state, input);
-          if (frame % framesAClick === 0) shots.push({ state, picture });
-        });
-        return shots;
-      };
-    },
-    (shots) => shots.map(({ state, picture }) => [plainState(state), plainPicture(picture)]),
-  );
-}
 
 function plainBoard(board: idiomatic.Board): Plain {
   return set(board.flatMap((player, cell) => (player === undefined ? [] : [[player, cell + 1]])));
@@ -46,22 +19,13 @@ function plainBits(bits: tuned.Bits): Plain {
   return plainBoard(idiomatic.emptyBoard.map((_, cell) => ((bits >> cell) & 1) === 1 ? "x" : ((bits >> (cell + 9)) & 1) === 1 ? "o" : undefined));
 }
 
+function plainPicture(images: readonly Image[]): Plain {
+  return set(images.map(plainImage));
+}
+
 /** An image of the Immutable.js version, whose points and colours are known by their lengths. */
 function plainImmutableImage(image: immutable.Image): Plain {
   return image.toArray().map((part) => (typeof part === "object" ? [part.size === 2 ? "point" : "color", ...part] : part));
-}
-
-/** The game of an emitted module, played as hosts do. */
-function emittedGame(easel: Runtime, { game }: Emitted): Version {
-  return played(
-    {
-      initial: game.initialState(),
-      step: (state, input) => game.step(easel.momentOf(state, input, game.lowerCaseKeys)),
-      images: (state, input) => game.images(easel.momentOf(state, input, game.lowerCaseKeys)),
-    },
-    (state) => plainValue(state, easel),
-    (picture) => plainValue(picture, easel),
-  );
 }
 
 /** The types of the words that the example explains in prose. */
@@ -110,7 +74,7 @@ export const ticTacToe: Kernel = {
     "tic-tac-toe": { path: "examples/tic-tac-toe.led" },
     "tic-tac-toe-typed": { path: "examples/tic-tac-toe.led", addition: signatures },
   },
-  sizes: { small: 250, usual: 1_800, growth: [900, 1_800, 3_600] },
+  sizes: { small: 235, usual: 1_800, growth: [900, 1_800, 3_600] },
   growth: { text: "frames", of: (frames) => frames },
   parts: { name: "frame", count: (frames) => frames, goal: 3 },
   async versions(folder) {
@@ -118,15 +82,17 @@ export const ticTacToe: Kernel = {
     const led: Emitted = await import(new URL("tic-tac-toe.js", folder).href);
     const typed: Emitted = await import(new URL("tic-tac-toe-typed.js", folder).href);
     return {
-      emitted: emittedGame(easel, led),
-      idiomatic: played({ initial: idiomatic.emptyBoard, step: idiomatic.step, images: idiomatic.images }, plainBoard, (picture) => set(picture.map(plainImage))),
-      tuned: played({ initial: 0, step: tuned.step, images: tuned.images }, plainBits, (picture) => set(picture.map(plainImage))),
-      immutable: played(
-        { initial: immutable.initialState, step: immutable.step, images: immutable.images },
-        (state) => set([...state].map(([cell, player]) => [player, cell])),
-        (picture) => set(picture.toArray().map(plainImmutableImage)),
-      ),
-      typed: emittedGame(easel, typed),
+      emitted: playedGame(inputs, easel, led.game),
+      idiomatic: played(inputs, { initial: idiomatic.emptyBoard, step: idiomatic.step, images: idiomatic.images, plainState: plainBoard, plainPicture }),
+      tuned: played(inputs, { initial: 0, step: tuned.step, images: tuned.images, plainState: plainBits, plainPicture }),
+      immutable: played(inputs, {
+        initial: immutable.initialState,
+        step: immutable.step,
+        images: immutable.images,
+        plainState: (state) => set([...state].map(([cell, player]) => [player, cell])),
+        plainPicture: (picture) => set(picture.toArray().map(plainImmutableImage)),
+      }),
+      typed: playedGame(inputs, easel, typed.game),
     };
   },
 };

@@ -1,0 +1,26 @@
+// Positions of Pente: stones by chance, crowded in the middle of the board, the same in every run.
+
+export type Player = "black" | "white";
+
+export interface Stone {
+  readonly player: Player;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The position of some number: the higher it is, the more stones there are. */
+export function stones(number: number): readonly Stone[] {
+  const found = new Map<number, Stone>();
+  let seed = 1000 + number;
+  const next = (): number => {
+    seed = (seed * 16807) % 2147483647;
+    return seed;
+  };
+  const count = 30 + (number % 10) * 6;
+  for (let i = 0; i < count; i++) {
+    const x = 4 + (next() % 13);
+    const y = 4 + (next() % 13);
+    found.set(20 * x + y, { player: i % 2 === 0 ? "black" : "white", x, y });
+  }
+  return [...found.values()];
+}
