@@ -4,7 +4,7 @@
 import { exact, Rational } from "./numbers.js";
 import type { LedNumber } from "./numbers.js";
 import { uses } from "./uses.js";
-import { Atom, EaselValue, isTuple, Sequence } from "./values.js";
+import { Atom, isTuple, Sequence } from "./values.js";
 import type { Value } from "./values.js";
 
 /** The hash of a value. Functions and infinite sets have none: no set holds them. */
@@ -25,7 +25,6 @@ export function hash(v: Value): number {
       if (isTuple(v)) return hashList(v, 2);
       if (v instanceof Sequence) return hashList(v.items, 3);
       if (v instanceof Rational) return hashExact(v);
-      if (v instanceof EaselValue) return hashList(v.args, hashText(v.constructorName, 4));
       return v.hash();
   }
 }
@@ -57,7 +56,13 @@ export function hashText(text: string, seed: number): number {
   return mix(h);
 }
 
-function hashList(items: readonly Value[], seed: number): number {
+/** The hash of the pair (a, b). */
+export function hashPair(a: Value, b: Value): number {
+  return mix(Math.imul(Math.imul(2, 31) + hash(a), 31) + hash(b));
+}
+
+/** The hash of items in their order, different for different seeds. */
+export function hashList(items: readonly Value[], seed: number): number {
   let h = seed;
   for (let i = 0; i < items.length; i++) {
     const item = items[i];

@@ -9,7 +9,7 @@ import { addIntegers } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { print } from "./print.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
-import { emptySet, FiniteSet, isInfinite, LedSet, setFrom, setOfDistinct } from "./set.js";
+import { emptySet, FiniteSet, isInfinite, LedSet, setFrom, setOf, setOfDistinct } from "./set.js";
 import { uses } from "./uses.js";
 import { needSet } from "./values.js";
 import type { Value } from "./values.js";
@@ -46,6 +46,27 @@ export function subset(a: Value, b: Value): boolean {
 /** `x in S` */
 export function has(S: Value, x: Value): boolean {
   return S instanceof LedSet ? S.has(x) : needSet(S).has(x);
+}
+
+/** `(a, b) in S` */
+export function hasPair(S: Value, a: Value, b: Value): boolean {
+  return S instanceof LedSet ? S.hasPair(a, b) : needSet(S).hasPair(a, b);
+}
+
+/** `A U {x}`: one more member, without making a set of it. */
+export function including<A extends Value, B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
+export function including(S: Value, x: Value): LedSet;
+export function including(S: Value, x: Value): LedSet {
+  if (!(S instanceof FiniteSet)) return uniteSets(needSet(S), setOf(x));
+  const builder = S.builder();
+  return builder.add(x) ? builder.finish() : S;
+}
+
+/** `A \ {x}`: one member less. */
+export function excluding<T extends Value>(S: LedSet<T>, x: Value): LedSet<T>;
+export function excluding(S: Value, x: Value): LedSet;
+export function excluding(S: Value, x: Value): LedSet {
+  return S instanceof FiniteSet ? S.without(x) : subtractSets(needSet(S), setOf(x));
 }
 
 /** True of a set without members; stops at the first one. */
@@ -165,8 +186,7 @@ function sizeHint(set: LedSet): Integer {
 }
 
 function kept(a: FiniteSet, b: LedSet): FiniteSet {
-  const members = a.members.filter((x) => b.has(x));
-  return members.length === a.members.length ? a : setOfDistinct(members);
+  return a.filtered((x) => b.has(x));
 }
 
 export function subtractSets(a: LedSet, b: LedSet): LedSet {
@@ -174,8 +194,8 @@ export function subtractSets(a: LedSet, b: LedSet): LedSet {
   if (a === b && a.finite) return emptySet();
   const left = built(a);
   if (left !== undefined) {
-    const members = left.members.filter((x) => !b.has(x));
-    return members.length === left.members.length ? a : setOfDistinct(members);
+    const rest = left.filtered((x) => !b.has(x));
+    return rest === left ? a : rest;
   }
   if (a instanceof UnionSet && a.right instanceof FiniteSet) {
     return uniteSets(subtractSets(a.left, b), subtractSets(a.right, b));

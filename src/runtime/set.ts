@@ -1,15 +1,17 @@
-// Sets: what every set can do, and the ordinary finite set, whose members are at hand. Ordinary sets are an
-// open hash table over a dense list of members, with the members' hashes kept; a small set is only scanned.
+// Sets: what every set can do, and the ordinary finite set, whose members are at hand: a list with an open hash table
+// (table.ts); a small set is only scanned.
 // Sets that are never built (ranges, products, ...) are in files of their own and extend the same class.
 
 import { fail } from "./failure.js";
 import { infiniteListing, memberFunction, memberInfinite, tooLarge } from "./failures.js";
 import { equal } from "./equality.js";
-import { hash, mix } from "./hash.js";
+import { hash, hashPair, mix } from "./hash.js";
 import type { Integer } from "./integers.js";
 import { exact } from "./numbers.js";
 import { compare } from "./order.js";
 import { print } from "./print.js";
+import { copyOf, find, findPair, insert, isPairOf, tableOf } from "./table.js";
+import type { Table } from "./table.js";
 import { uses } from "./uses.js";
 import { Atom, isTuple, Sequence } from "./values.js";
 import type { Value } from "./values.js";
@@ -42,6 +44,11 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
   abstract readonly formula: Formula | undefined;
 
   abstract has(x: Value): boolean;
+
+  /** Whether the pair (a, b) is a member; asked without making the pair. */
+  hasPair(a: Value, b: Value): boolean {
+    return this.has([a, b]);
+  }
 
   /** The number of members; an infinite set fails. */
   abstract size(): Integer;
@@ -158,21 +165,31 @@ export function infinite(set: LedSet): never {
   return fail(infiniteListing, { set: print(set) });
 }
 
-/** A table of the places of members in their list: `slots` holds places + 1, 0 is free. */
-interface Table {
-  readonly hashes: number[];
-  slots: Int32Array;
-}
-
-/** An ordinary finite set. The list holds no value twice; it and the table belong to the set. */
+/**
+ * An ordinary finite set. Its list holds no value twice; list and table belong to the set. A large set that grows hands
+ * both on to the set that it grows into, which has more members of the same list: so adding one costs no copy. The list
+ * that others walk does not grow any more.
+ */
 export class FiniteSet<T extends Value = Value> extends LedSet<T> {
-  readonly members: readonly T[];
+  private readonly count: number;
+  private held: T[];
   private table: Table | undefined;
+  private isFixed = false;
 
-  constructor(members: readonly T[], table?: Table) {
+  constructor(members: T[], table?: Table) {
     super();
-    this.members = members;
+    this.count = members.length;
+    this.held = members;
     this.table = table;
+  }
+
+  /** The members, in any order. */
+  get members(): readonly T[] {
+    this.isFixed = true;
+    if (this.held.length === this.count) return this.held;
+    this.held = this.held.slice(0, this.count);
+    this.table = undefined;
+    return this.held;
   }
 
   get infinitePart(): undefined {
@@ -184,13 +201,23 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   }
 
   has(x: Value): boolean {
-    if (this.members.length <= smallSize) return scan(this.members, x);
-    this.table ??= tableOf(this.members);
-    return find(this.table, this.members, x, hash(x)) >= 0;
+    if (this.count <= smallSize) return placeIn(this.held, x) >= 0;
+    const at = find(this.ownTable(), this.held, x, hash(x));
+    return at >= 0 && at < this.count;
+  }
+
+  override hasPair(a: Value, b: Value): boolean {
+    const { held } = this;
+    if (this.count > smallSize) {
+      const at = findPair(this.ownTable(), held, a, b, hashPair(a, b));
+      return at >= 0 && at < this.count;
+    }
+    for (const member of held) if (isPairOf(member, a, b)) return true;
+    return false;
   }
 
   size(): number {
-    return this.members.length;
+    return this.count;
   }
 
   [Symbol.iterator](): Iterator<T> {
@@ -198,22 +225,47 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   }
 
   override walk(visit: (x: T) => boolean): boolean {
-    for (const x of this.members) if (visit(x)) return true;
+    const { held, count } = this;
+    for (let i = 0; i < count; i++) {
+      const x = held[i];
+      if (x !== undefined && visit(x)) return true;
+    }
     return false;
+  }
+
+  /** The members for which a test holds; the set itself if these are all. */
+  filtered(test: (x: T) => boolean): FiniteSet<T> {
+    const left = this.members.filter(test);
+    return left.length === this.count ? this : setOfDistinct(left);
+  }
+
+  /** The set without x. */
+  without(x: Value): FiniteSet<T> {
+    const at = this.count <= smallSize ? placeIn(this.held, x) : find(this.ownTable(), this.held, x, hash(x));
+    if (at < 0 || at >= this.count) return this;
+    const left = this.held.slice(0, this.count);
+    const last = left.pop();
+    if (at < left.length && last !== undefined) left[at] = last;
+    return setOfDistinct(left);
   }
 
   /** A builder that begins with the members of this set. */
   builder(): SetBuilder<T> {
-    const members = [...this.members];
-    if (members.length <= smallSize) return new SetBuilder(members, undefined);
-    this.table ??= tableOf(this.members);
-    return new SetBuilder(members, { hashes: [...this.table.hashes], slots: this.table.slots.slice() });
+    if (this.count <= smallSize) return new SetBuilder(this.held.slice(), undefined);
+    const table = this.ownTable();
+    if (!this.isFixed && this.held.length === this.count) return new SetBuilder(this.held, table);
+    return new SetBuilder(this.held.slice(0, this.count), copyOf(table, this.count));
+  }
+
+  private ownTable(): Table {
+    return (this.table ??= tableOf(this.held));
   }
 
   protected override sumOfHashes(): number {
     if (this.table === undefined) return super.sumOfHashes();
+    const { hashes } = this.table;
     let sum = 0;
-    for (const h of this.table.hashes) sum = (sum + h) | 0;
+    for (let i = 0; i < this.count; i++) sum = (sum + (hashes[i] ?? 0)) | 0;
     return sum;
   }
 }
@@ -226,7 +278,7 @@ export function emptySet(): FiniteSet<never> {
 }
 
 /** The set of members that are known to be different and fit to be members. */
-export function setOfDistinct<T extends Value>(members: readonly T[]): FiniteSet<T> {
+export function setOfDistinct<T extends Value>(members: T[]): FiniteSet<T> {
   return members.length === 0 ? empty : new FiniteSet(members);
 }
 
@@ -258,7 +310,7 @@ export class SetBuilder<T extends Value = Value> {
     const x = uses("doubles") ? canonical(given) : given;
     const { members, table } = this;
     if (table === undefined) {
-      if (scan(members, x)) return false;
+      if (placeIn(members, x) >= 0) return false;
       members.push(x);
       if (members.length > smallSize) this.table = tableOf(members);
       return true;
@@ -266,13 +318,8 @@ export class SetBuilder<T extends Value = Value> {
     const h = hash(x);
     const at = find(table, members, x, h);
     if (at >= 0) return false;
-    members.push(x);
-    table.hashes.push(h);
-    table.slots[~at] = members.length;
-    if (members.length * 2 > table.slots.length) {
-      if (members.length > mostMembers) fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
-      table.slots = slotsOf(table.hashes, table.slots.length * 2);
-    }
+    if (members.length === mostMembers) fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
+    insert(table, members, x, h, ~at);
     return true;
   }
 
@@ -300,41 +347,13 @@ function needMember(x: Value): void {
   }
 }
 
-function scan(members: readonly Value[], x: Value): boolean {
+/** The place of a value in a short list of members; negative if it is not there. */
+function placeIn(members: readonly Value[], x: Value): number {
   // Strings, truth values, atoms and small integers have one form each, and are found without `equal`.
-  if (typeof x === "string" || typeof x === "boolean" || x instanceof Atom || (uses("doubles") ? Number.isSafeInteger(x) : typeof x === "number")) return members.includes(x);
-  for (const member of members) if (equal(member, x)) return true;
-  return false;
-}
-
-function tableOf(members: readonly Value[]): Table {
-  const hashes = members.map(hash);
-  let capacity = 32;
-  while (capacity < members.length * 2) capacity *= 2;
-  return { hashes, slots: slotsOf(hashes, capacity) };
-}
-
-function slotsOf(hashes: readonly number[], capacity: number): Int32Array {
-  const slots = new Int32Array(capacity);
-  const mask = capacity - 1;
-  for (let i = 0; i < hashes.length; i++) {
-    let slot = (hashes[i] ?? 0) & mask;
-    while (slots[slot] !== 0) slot = (slot + 1) & mask;
-    slots[slot] = i + 1;
+  if (typeof x === "string" || typeof x === "boolean" || x instanceof Atom || (uses("doubles") ? Number.isSafeInteger(x) : typeof x === "number")) return members.indexOf(x);
+  for (let i = 0; i < members.length; i++) {
+    const member = members[i];
+    if (member !== undefined && equal(member, x)) return i;
   }
-  return slots;
-}
-
-/** The place of x in the list of members, or the complement of the free slot where its place belongs. */
-function find(table: Table, members: readonly Value[], x: Value, h: number): number {
-  const { slots, hashes } = table;
-  const mask = slots.length - 1;
-  let slot = h & mask;
-  for (;;) {
-    const at = (slots[slot] ?? 0) - 1;
-    if (at < 0) return ~slot;
-    const member = members[at];
-    if (hashes[at] === h && member !== undefined && equal(member, x)) return at;
-    slot = (slot + 1) & mask;
-  }
+  return -1;
 }

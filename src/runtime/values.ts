@@ -7,7 +7,7 @@ import type { ValueFacts } from "./failures.js";
 import { exact, Rational } from "./numbers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
-import { hashText } from "./hash.js";
+import { hashList, hashText } from "./hash.js";
 import { isInfinite, LedSet } from "./set.js";
 
 /** A symbol that stands for itself. There is one object a name, so atoms are compared by `===`. */
@@ -43,10 +43,17 @@ export class Sequence<T extends Value = Value> implements Iterable<T> {
 export class EaselValue<Name extends string = string> {
   readonly constructorName: Name;
   readonly args: readonly Value[];
+  private hashed: number | undefined = undefined;
 
   constructor(constructorName: Name, args: readonly Value[]) {
     this.constructorName = constructorName;
     this.args = args;
+  }
+
+  /** The hash of what is written. */
+  hash(): number {
+    this.hashed ??= hashList(this.args, hashText(this.constructorName, 4));
+    return this.hashed;
   }
 }
 

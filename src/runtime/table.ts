@@ -1,0 +1,78 @@
+// Open hash tables: where the members of a list are found by their hashes. A table belongs to its list, and grows with it.
+
+import { equal } from "./equality.js";
+import { hash } from "./hash.js";
+import { isTuple } from "./values.js";
+import type { Value } from "./values.js";
+
+/** The hashes of the members of a list, and slots that hold their places + 1; 0 is free. */
+export interface Table {
+  readonly hashes: number[];
+  slots: Int32Array;
+}
+
+/** The table of a list. */
+export function tableOf(members: readonly Value[]): Table {
+  const hashes = members.map(hash);
+  let capacity = 32;
+  while (capacity < members.length * 2) capacity *= 2;
+  return { hashes, slots: slotsOf(hashes, capacity) };
+}
+
+/** The table of the first `count` members of a list, of which `table` knows those and perhaps more. */
+export function copyOf({ hashes, slots }: Table, count: number): Table {
+  const own = hashes.slice(0, count);
+  return { hashes: own, slots: count === hashes.length ? slots.slice() : slotsOf(own, slots.length) };
+}
+
+function slotsOf(hashes: readonly number[], capacity: number): Int32Array {
+  const slots = new Int32Array(capacity);
+  const mask = capacity - 1;
+  for (let i = 0; i < hashes.length; i++) {
+    let slot = (hashes[i] ?? 0) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = i + 1;
+  }
+  return slots;
+}
+
+/** The place of x in the list of members, or the complement of the free slot where its place belongs. */
+export function find({ slots, hashes }: Table, members: readonly Value[], x: Value, h: number): number {
+  const mask = slots.length - 1;
+  let slot = h & mask;
+  for (;;) {
+    const at = (slots[slot] ?? 0) - 1;
+    if (at < 0) return ~slot;
+    const member = members[at];
+    if (hashes[at] === h && member !== undefined && equal(member, x)) return at;
+    slot = (slot + 1) & mask;
+  }
+}
+
+/** The place of the pair (a, b) in the list of members, or a negative number. */
+export function findPair({ slots, hashes }: Table, members: readonly Value[], a: Value, b: Value, h: number): number {
+  const mask = slots.length - 1;
+  let slot = h & mask;
+  for (;;) {
+    const at = (slots[slot] ?? 0) - 1;
+    if (at < 0) return -1;
+    const member = members[at];
+    if (hashes[at] === h && member !== undefined && isPairOf(member, a, b)) return at;
+    slot = (slot + 1) & mask;
+  }
+}
+
+/** True if a value is the pair (a, b). */
+export function isPairOf(v: Value, a: Value, b: Value): boolean {
+  if (!isTuple(v) || v.length !== 2) return false;
+  const [x, y] = v;
+  return x !== undefined && y !== undefined && equal(x, a) && equal(y, b);
+}
+
+/** Adds a value to a list, in the free slot that `find` has told. */
+export function insert(table: Table, members: Value[], x: Value, h: number, slot: number): void {
+  members.push(x);
+  table.hashes.push(h);
+  table.slots[slot] = members.length;
+  if (members.length * 2 > table.slots.length) table.slots = slotsOf(table.hashes, table.slots.length * 2);
+}
