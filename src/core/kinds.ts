@@ -12,8 +12,8 @@ export type Kinds = ReadonlyMap<number, Kind>;
 
 const resultOf: Partial<Record<RuntimeName, Kind>> = {
   subtract: "number", divide: "number", quotient: "number", modulo: "number", power: "number", negate: "number", plus: "number", size: "number",
-  less: "truth", atMost: "truth", greater: "truth", atLeast: "truth", equal: "truth", has: "truth", subset: "truth",
-  union: "set", intersection: "set", difference: "set", setOf: "set", range: "set", sequence: "sequence",
+  less: "truth", atMost: "truth", greater: "truth", atLeast: "truth", equal: "truth", has: "truth", hasPair: "truth", isBetween: "truth", subset: "truth",
+  union: "set", including: "set", excluding: "set", intersection: "set", difference: "set", setOf: "set", range: "set", sequence: "sequence",
   finiteSetsOf: "set", sequencesOf: "set", tuplesOver: "set", functionType: "set", anyType: "set",
 };
 const kindOfType: Readonly<Record<string, Kind>> = { Rat: "number", Int: "number", String: "string", Bool: "truth", Point: "easel", Color: "easel", Image: "easel", fSet: "set" };

@@ -1,6 +1,7 @@
 // The passes between lowering and emitting: each makes of a module one that says the same and runs faster.
 
 import type { CoreModule } from "./core.js";
+import { entries } from "./passes/entries.js";
 import { quotients } from "./passes/quotients.js";
 
 /** One pass. When it applies, its function says. */
@@ -12,7 +13,7 @@ interface PassOf<Name extends string> {
 const pass = <Name extends string>(name: Name, apply: (module: CoreModule) => CoreModule): PassOf<Name> => ({ name, apply });
 
 /** All passes, in the order in which they are made. */
-export const passes = [pass("quotients", quotients)] as const;
+export const passes = [pass("quotients", quotients), pass("entries", entries)] as const;
 
 export type PassName = (typeof passes)[number]["name"];
 

@@ -174,8 +174,13 @@ export class Seen {
         const [x, y] = [memberOf(a), memberOf(b)];
         return setOf(x !== undefined && y !== undefined ? union(x, y) : any);
       }
+      case "including": {
+        const x = memberOf(a);
+        return setOf(x === undefined ? any : union(x, b));
+      }
       case "intersection":
       case "difference":
+      case "excluding":
         return setOf(memberOf(a) ?? any);
       case "setOf":
         return setOf(unionOf(types));
@@ -212,7 +217,7 @@ const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
 };
 
 const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
-  divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, equal: truth, subset: truth,
+  divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, hasPair: truth, isBetween: truth, equal: truth, subset: truth,
   range: setOf(integer), floor: integer, quotient: integer, ceil: integer, round: integer, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
   pp: string, prettyPrint: string, random: sequenceOf(rational), point, color,
   segment: image, circle: image, disc: image, fTri: image, text: image, graphic: image,

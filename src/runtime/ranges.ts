@@ -29,8 +29,7 @@ export class IntegerRange extends LedSet<Integer> {
   }
 
   has(x: Value): boolean {
-    if (typeof x === "number") return x >= this.low && x <= this.high && Number.isInteger(x);
-    return typeof x === "bigint" && x >= this.low && x <= this.high;
+    return isBetween(this.low, this.high, x);
   }
 
   size(): Integer {
@@ -70,6 +69,12 @@ export class IntegerRange extends LedSet<Integer> {
     if (!(other instanceof IntegerRange)) return undefined;
     return rangeOf(this.low > other.low ? this.low : other.low, this.high < other.high ? this.high : other.high);
   }
+}
+
+/** `x in {low..high}` */
+export function isBetween(low: Integer, high: Integer, x: Value): boolean {
+  if (typeof x === "number") return x >= low && x <= high && Number.isInteger(x);
+  return typeof x === "bigint" && x >= low && x <= high;
 }
 
 /** `{a..b}`: none when b < a. */

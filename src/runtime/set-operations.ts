@@ -9,7 +9,7 @@ import { addIntegers } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { print } from "./print.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
-import { emptySet, FiniteSet, isInfinite, LedSet, setFrom, setOf, setOfDistinct } from "./set.js";
+import { emptySet, FiniteSet, isInfinite, LedSet, needMember, setFrom, setOf, setOfDistinct } from "./set.js";
 import { uses } from "./uses.js";
 import { needSet } from "./values.js";
 import type { Value } from "./values.js";
@@ -54,7 +54,7 @@ export function hasPair(S: Value, a: Value, b: Value): boolean {
 }
 
 /** `A U {x}`: one more member, without making a set of it. */
-export function including<A extends Value, B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
+export function including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
 export function including(S: Value, x: Value): LedSet;
 export function including(S: Value, x: Value): LedSet {
   if (!(S instanceof FiniteSet)) return uniteSets(needSet(S), setOf(x));
@@ -66,6 +66,7 @@ export function including(S: Value, x: Value): LedSet {
 export function excluding<T extends Value>(S: LedSet<T>, x: Value): LedSet<T>;
 export function excluding(S: Value, x: Value): LedSet;
 export function excluding(S: Value, x: Value): LedSet {
+  needMember(x);
   return S instanceof FiniteSet ? S.without(x) : subtractSets(needSet(S), setOf(x));
 }
 

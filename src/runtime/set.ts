@@ -335,7 +335,7 @@ function canonical(x: Value): Value {
 }
 
 /** Fails if a value cannot be a member: a function or an infinite set, or a tuple or sequence with one inside. */
-function needMember(x: Value): void {
+export function needMember(x: Value): void {
   if (uses("functions") && typeof x === "function") fail(memberFunction, {});
   if (typeof x !== "object" || x instanceof Atom) return;
   if (isTuple(x)) {

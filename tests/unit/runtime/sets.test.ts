@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  atom, Atoms, Bool, choose, collect, compare, difference, divide, emptySet, equal, every, FiniteSets, finiteSetsOf, Functions, has, hash, Int,
+  atom, Atoms, Bool, choose, collect, compare, difference, divide, emptySet, equal, every, excluding, FiniteSets, finiteSetsOf, Functions, has, hash, hasPair, including, Int,
   intersection, intersectionOver, LedSet, members, multiply, Nat, point, power, powerSet, print, product, range, Rat, Sequence, sequence, Sequences,
   sequencesOf, setOf, shortened, size, some, Strings, subset, sum, Tuples, tuplesOf, tuplesOver, union, unionOver,
 } from "../../../src/runtime/index.js";
@@ -116,6 +116,47 @@ describe("finite sets, built or not", () => {
     expect([a.size(), b.size(), c.size()]).toEqual([20, 22, 21]);
     expect(b.has(200) || c.has(100)).toBe(false);
     expect(print(a)).toBe(before);
+  });
+});
+
+describe("sets that grow out of one another", () => {
+  /** Take the set of this number among those made so far, and add or take away these members. */
+  const change = fc.record({ from: fc.nat(), add: fc.boolean(), members: fc.array(fc.oneof(fc.integer({ min: 0, max: 30 }), fc.tuple(fc.constantFrom(atom("x"), atom("o")), fc.nat(5))), { maxLength: 4 }), isWalked: fc.boolean() });
+
+  test("are what their members say, one by one", () => {
+    fc.assert(fc.property(builtModel, fc.array(change, { maxLength: 40 }), (start, changes) => {
+      const models = [start];
+      for (const { from, add, members: given, isWalked } of changes) {
+        const { set, list } = models[from % models.length]!;
+        if (isWalked) expect([...set].length).toBe(list.length);
+        models.push({
+          set: given.reduce<LedSet>((result, x) => (add ? including(result, x) : excluding(result, x)), set),
+          list: add ? distinctOf([...list, ...given]) : list.filter((x) => !inList(given, x)),
+          how: "changed",
+        });
+      }
+      for (const { set, list } of models) {
+        expect(set.size()).toBe(list.length);
+        expect(distinctOf([...set]).length).toBe(list.length);
+        expect(list.every((x) => set.has(x))).toBe(true);
+        expect([...set].every((x) => inList(list, x))).toBe(true);
+        expect(equal(set, setOf(...list)) && hash(set) === hash(setOf(...list))).toBe(true);
+      }
+    }), { numRuns: 300 });
+  });
+
+  test("have a pair just when they have it as a value", () => {
+    fc.assert(fc.property(model, value, value, ({ set }, a, b) => {
+      expect(hasPair(set, a, b)).toBe(has(set, [a, b]));
+      const held = including(set, [a, b]);
+      expect(hasPair(held, a, b)).toBe(true);
+      expect(hasPair(excluding(held, [a, b]), a, b)).toBe(false);
+    }), { numRuns: 300 });
+  });
+
+  test("refuse what is no member, whether they gain or lose it", () => {
+    expect(() => including(setOf(1), Nat)).toThrow("infinite");
+    expect(() => excluding(setOf(1), Nat)).toThrow("infinite");
   });
 });
 

@@ -1,0 +1,63 @@
+// Questions that are asked of sets, and sets with one member more or less, without the values that are made only for that.
+
+import type { Core, CoreModule } from "../core.js";
+import { rewritten } from "../rewrite.js";
+import { isHarmless } from "../strict.js";
+
+type Primitive = Core & { readonly kind: "primitive" };
+
+/** More members than this are looked for in a set. */
+const mostCompared = 8;
+
+/**
+ * Applies to
+ * - `(a, b) in S`: the pair is not made;
+ * - `S U {x}`, `{x} U S` where x cannot fail, and `S \ {x}`: the set of x is not made;
+ * - `x in {"a", 3}`, where x costs nothing: the members are compared;
+ * - `x in {1..9}`, bounds written out: x is compared with them.
+ */
+export function entries(module: CoreModule): CoreModule {
+  return rewritten(module, (node) => {
+    if (node.kind !== "primitive") return node;
+    const [a, b] = node.args;
+    if (a === undefined || b === undefined || node.args.length !== 2) return node;
+    switch (node.name) {
+      case "has":
+        return membership(node, a, b);
+      case "union": {
+        const [right, left] = [onlyMember(b), onlyMember(a)];
+        if (right !== undefined) return { ...node, name: "including", args: [a, right] };
+        return left !== undefined && isHarmless(left) ? { ...node, name: "including", args: [b, left] } : node;
+      }
+      case "difference": {
+        const right = onlyMember(b);
+        return right === undefined ? node : { ...node, name: "excluding", args: [a, right] };
+      }
+      default:
+        return node;
+    }
+  });
+}
+
+function membership(node: Primitive, set: Core, x: Core): Core {
+  const { span } = node;
+  const members = set.kind === "primitive" && set.name === "setOf" ? set.args : [];
+  if (isRepeatable(x) && members.length > 0 && members.length <= mostCompared && members.every(isScalar)) {
+    const operands = members.map((member): Core => ({ kind: "primitive", name: "equal", args: [x, member], span }));
+    return operands.length === 1 ? operands[0]! : { kind: "logic", operator: "or", operands, span };
+  }
+  if (set.kind === "primitive" && set.name === "range" && set.args.every(isInteger)) return { ...node, name: "isBetween", args: [...set.args, x] };
+  return x.kind === "tuple" && x.items.length === 2 ? { ...node, name: "hasPair", args: [set, ...x.items] } : node;
+}
+
+/** The x of `{x}`. */
+function onlyMember(node: Core): Core | undefined {
+  return node.kind === "primitive" && node.name === "setOf" && node.args.length === 1 ? node.args[0] : undefined;
+}
+
+/** True of what may be evaluated several times. */
+const isRepeatable = (node: Core): boolean => node.kind === "variable" || node.kind === "moment";
+
+const isScalar = ({ kind }: Core): boolean => kind === "number" || kind === "string" || kind === "atom" || kind === "truth";
+
+const isInteger = (node: Core): boolean => node.kind === "number" && node.denominator === 1n;
