@@ -82,6 +82,8 @@ export interface CoreDefinition {
   readonly reads: Reads;
   readonly clauses: readonly Clause[];
   readonly body: Core;
+  /** What it remembers: its value for a state, or its results for the last calls; otherwise its value for a moment or for ever. */
+  readonly memory?: "state" | "calls";
 }
 
 export interface CoreModule {

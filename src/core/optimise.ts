@@ -2,6 +2,7 @@
 
 import type { CoreModule } from "./core.js";
 import { entries } from "./passes/entries.js";
+import { memory } from "./passes/memory.js";
 import { quotients } from "./passes/quotients.js";
 
 /** One pass. When it applies, its function says. */
@@ -13,7 +14,7 @@ interface PassOf<Name extends string> {
 const pass = <Name extends string>(name: Name, apply: (module: CoreModule) => CoreModule): PassOf<Name> => ({ name, apply });
 
 /** All passes, in the order in which they are made. */
-export const passes = [pass("quotients", quotients), pass("entries", entries)] as const;
+export const passes = [pass("quotients", quotients), pass("entries", entries), pass("memory", memory)] as const;
 
 export type PassName = (typeof passes)[number]["name"];
 

@@ -48,7 +48,7 @@ export class Definitions extends Expressions {
     const given = reads.state || reads.input ? [this.momentParameter()] : [];
     const body = this.body(definition);
     const compute = ts.arrow(this.momentIsUsed ? [this.context.moment] : [], body);
-    const value = this.runtime(given.length === 0 ? "constant" : "perMoment", [ts.literal(defined.name), ts.literal(this.place(definition)), compute]);
+    const value = this.runtime(given.length === 0 ? "constant" : definition.memory === "state" ? "perState" : "perMoment", [ts.literal(defined.name), ts.literal(this.place(definition)), compute]);
     return ts.at(span, ts.const(name, value, { ...rest, type: result === undefined ? undefined : ts.functionType(given, result) }));
   }
 
@@ -75,7 +75,7 @@ export class Definitions extends Expressions {
     return clauses.length === 0 && body.kind !== "branches" && body.kind !== "let" ? this.as(body, this.result) : [...this.clauses(clauses), ...this.tail(body)];
   }
 
-  private function(definition: CoreDefinition, name: ts.Identifier, result: ts.Type | undefined, rest: { readonly doc: string | undefined; readonly exported: boolean }): ts.FunctionDeclaration {
+  private function(definition: CoreDefinition, name: ts.Identifier, result: ts.Type | undefined, rest: { readonly doc: string | undefined; readonly exported: boolean }): ts.Statement {
     const { defined, parameters, clauses, body, reads } = definition;
     const { names, typing } = this.context;
     const [signature, ...others] = typing?.signaturesOf(defined) ?? [];
@@ -100,6 +100,13 @@ export class Definitions extends Expressions {
       ...(reads.state || reads.input ? [this.momentParameter(this.momentIsUsed)] : []),
     ];
     const typeParameters = signature === undefined || others.length > 0 ? [] : typing!.parametersOf(signature);
+    if (definition.memory === "calls") {
+      // TypeScript takes the types from the declaration, but no variables of types.
+      const isOpen = typeParameters.length > 0 && result !== undefined;
+      const shown = isOpen ? typed(types) : typed(types).map(({ pattern }) => ts.parameter(pattern));
+      const value = this.runtime("remembering", [ts.arrow(shown, located, isOpen ? { result, typeParameters } : {})]);
+      return ts.const(name, value, { ...rest, type: result === undefined ? undefined : ts.functionType(typed(types), result, typeParameters) });
+    }
     const overloads = signature === undefined || others.length === 0 ? [] : [signature, ...others].map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: typed(one.parameters), result: typing!.of(one.result) }));
     return ts.function(name, typed(types), located, { ...rest, result, typeParameters, overloads });
   }

@@ -141,20 +141,55 @@ export function constant<T>(name: string, place: string, compute: () => T): () =
 
 /** A definition without parameters that reads the state or the input: evaluated at most once a moment. */
 export function perMoment<Moment extends object, T>(name: string, place: string, compute: (moment: Moment) => T): (moment: Moment) => T {
-  let once: Once<T> = unknown;
-  let last: Moment | undefined;
+  return once(name, place, compute, (moment) => moment);
+}
+
+/** A definition without parameters that reads only the state: evaluated at most once as long as that is the very same. */
+export function perState<State, Moment extends { readonly currentState: State }, T>(name: string, place: string, compute: (moment: Moment) => T): (moment: Moment) => T {
+  return once(name, place, compute, (moment) => moment.currentState);
+}
+
+/** A function of the moment that is evaluated at most once as long as its key is the very same. */
+function once<Moment, Key, T>(name: string, place: string, compute: (moment: Moment) => T, keyOf: (moment: Moment) => Key): (moment: Moment) => T {
+  let known: Once<T> = unknown;
+  let last: Key | undefined;
   const located = (error: unknown): LedError => inDefinition(error, name, place);
   return (moment) => {
-    if (moment !== last) {
-      last = moment;
-      once = unknown;
-    } else if (once.state === "known") {
-      return once.value;
+    const key = keyOf(moment);
+    if (key !== last) {
+      last = key;
+      known = unknown;
+    } else if (known.state === "known") {
+      return known.value;
     }
     // What belongs to a moment that is over by now is not kept.
     const set = (next: Once<T>): void => {
-      if (moment === last) once = next;
+      if (key === last) known = next;
     };
-    return settle(once, set, () => compute(moment), located, `\`${name}\``);
+    return settle(known, set, () => compute(moment), located, `\`${name}\``);
   };
+}
+
+/** A function of one or two values that knows what it gave for its last two calls: called with the very same again, it is not evaluated. */
+export function remembering<Args extends readonly unknown[], T>(f: (...args: Args) => T): (...args: Args) => T;
+export function remembering<A, B, T>(f: (a: A, b?: B) => T): (a: A, b?: B) => T {
+  let last: Call<A, B, T> | undefined;
+  let older: Call<A, B, T> | undefined;
+  const recalled = (a: A, b?: B): T => {
+    if (last !== undefined && last.a === a && last.b === b) return last.result;
+    if (older !== undefined && older.a === a && older.b === b) return older.result;
+    const result = f(a, b);
+    older = last;
+    last = { a, b, result };
+    return result;
+  };
+  // A function shows how many arguments it takes.
+  return f.length === 1 ? (a) => recalled(a) : (a, b?) => recalled(a, b);
+}
+
+/** A call that is remembered. */
+interface Call<A, B, T> {
+  readonly a: A;
+  readonly b: B | undefined;
+  readonly result: T;
 }

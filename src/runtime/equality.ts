@@ -12,10 +12,16 @@ import type { Value } from "./values.js";
 
 /** `a = b` */
 export function equal(a: Value, b: Value): boolean {
+  // Apart, and so short that an engine copies it to where it is called.
+  if (typeof a === "number" && typeof b === "number") return a === b;
+  return a instanceof Atom ? a === b : equalOthers(a, b);
+}
+
+function equalOthers(a: Exclude<Value, Atom>, b: Value): boolean {
   switch (typeof a) {
     case "number":
       // TypeScript callers may hand in other forms of a number: 5n, 2^60 as a double, 0.5.
-      return typeof b === "number" ? a === b : uses("doubles") && isNumber(b) && compareNumbers(a, b) === 0;
+      return uses("doubles") && isNumber(b) && compareNumbers(a, b) === 0;
     case "bigint":
       return a === b || (uses("doubles") && typeof b === "number" && compareNumbers(a, b) === 0);
     case "string":
@@ -26,7 +32,6 @@ export function equal(a: Value, b: Value): boolean {
     default:
       break;
   }
-  if (a instanceof Atom) return a === b;
   if (isTuple(a)) return isTuple(b) && equalLists(a, b);
   if (a instanceof LedSet) return b instanceof LedSet && equalSets(a, b);
   if (a instanceof Sequence) return b instanceof Sequence && equalLists(a.items, b.items);

@@ -1,0 +1,79 @@
+// What is remembered while a program runs: which definitions keep results, and by what they know them again.
+
+import type { Defined } from "../../names/resolved.js";
+import { mapType } from "../../types/lattice.js";
+import type { Type } from "../../types/type.js";
+import { boundBy, boundIn } from "../clauses.js";
+import type { Core, CoreDefinition, CoreModule } from "../core.js";
+import { everyCore, partsOf, partsOfClause } from "../free.js";
+
+/** More values than this are not compared to know a call again. */
+const mostKeys = 2;
+
+/**
+ * Applies to
+ * - definitions without parameters that read only the state: their values are kept as long as the state is the same object,
+ *   not only for a moment;
+ * - functions that walk, themselves or in what they call, take at most two values, do not call themselves, and are called with
+ *   names only in at least two places, or in a loop that does not bind these names: their last results are kept, by the very
+ *   objects they were called with.
+ */
+export function memory(module: CoreModule): CoreModule {
+  const { document } = module;
+  const again = calledAgain(module);
+  const walking = walkers(module);
+  const remembered = module.definitions.map((definition): CoreDefinition => {
+    const { defined, parameters, reads } = definition;
+    const { id } = defined.definition;
+    if (parameters.length === 0) return reads.state && !reads.input ? { ...definition, memory: "state" } : definition;
+    const keys = parameters.length + (reads.state || reads.input ? 1 : 0);
+    const pays = keys <= mostKeys && again.has(defined) && walking.has(defined) && !document.dependencies.recursive.has(id);
+    return pays && hasOneType(document.schemes.get(id)?.readings.map(({ result }) => result) ?? []) ? { ...definition, memory: "calls" } : definition;
+  });
+  return { ...module, definitions: remembered };
+}
+
+/** True of one type without variables: what is kept outside the function can be declared. */
+function hasOneType([result, ...others]: readonly Type[]): boolean {
+  let isOpen = false;
+  const look = (type: Type): Type => mapType(type, look, (part) => {
+    if (part.kind === "variable") isOpen = true;
+    return [part];
+  });
+  if (result !== undefined) look(result);
+  return result !== undefined && others.length === 0 && !isOpen;
+}
+
+/** The definitions that may well be called with the same values more than once. */
+function calledAgain({ definitions, expressions }: CoreModule): ReadonlySet<Defined> {
+  const counts = new Map<Defined, number>();
+  const visit = (node: Core, bound: ReadonlySet<number>, isLoop: boolean): void => {
+    if (node.kind === "call" && node.args.every((arg) => arg.kind === "variable" || arg.kind === "atom" || arg.kind === "moment" || (arg.kind === "call" && arg.args.length === 0))) {
+      const varies = node.args.some((arg) => arg.kind === "variable" && bound.has(arg.variable.id));
+      counts.set(node.defined, (counts.get(node.defined) ?? 0) + (isLoop && !varies ? 2 : 1));
+    }
+    const inside = node.kind === "solve" ? node.steps.flatMap(boundBy) : node.kind === "quantify" ? boundIn(node.pattern) : [];
+    const inner = inside.length === 0 ? bound : new Set([...bound, ...inside.map(({ id }) => id)]);
+    for (const part of partsOf(node)) visit(part, inner, isLoop || node.kind === "solve" || node.kind === "quantify");
+  };
+  for (const { clauses, body } of definitions) for (const root of [...clauses.flatMap(partsOfClause), body]) visit(root, new Set(), false);
+  for (const root of expressions) visit(root, new Set(), false);
+  return new Set([...counts].flatMap(([defined, count]) => (count > 1 ? [defined] : [])));
+}
+
+/** The definitions in which something is walked, directly or by a call. */
+function walkers({ definitions }: CoreModule): ReadonlySet<Defined> {
+  const found = new Set<Defined>();
+  const callers = new Map<Defined, Defined[]>();
+  for (const { defined, clauses, body } of definitions) {
+    for (const root of [...clauses.flatMap(partsOfClause), body]) {
+      everyCore(root, (node) => {
+        if (node.kind === "solve" || node.kind === "quantify") found.add(defined);
+        else if (node.kind === "call" && node.args.length > 0) callers.set(node.defined, [...(callers.get(node.defined) ?? []), defined]);
+      });
+    }
+  }
+  // What is put into a set while it is walked is walked as well.
+  for (const defined of found) for (const caller of callers.get(defined) ?? []) found.add(caller);
+  return found;
+}
