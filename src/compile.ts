@@ -2,7 +2,7 @@
 
 import { lower, withExpression } from "./core/lower.js";
 import type { CoreModule } from "./core/core.js";
-import { optimise, type PassOptions } from "./core/optimise.js";
+import { notForPages, optimise, type PassOptions } from "./core/optimise.js";
 import { reachableFrom } from "./core/reachable.js";
 import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
@@ -185,7 +185,7 @@ export interface GameProgram extends Omit<Program, "expressions"> {
 /** The program of a game without errors. */
 export function gameProgram({ document, ...options }: CodeOptions & Pick<Compiled, "document">): GameProgram {
   const hooks = Object.values(document.game?.hooks ?? {});
-  const core = optimise(reachableFrom(hooks, lower(document, options)), options);
+  const core = optimise(reachableFrom(hooks, lower(document, options)), { without: [...notForPages, ...(options.without ?? [])] });
   const parts = emitParts(core, { names: [], isShort: true });
   const takes = "list";
   const { code, mappings } = printParts(parts, { language: "js-script", isDense: true, takes, returns: [{ name: programNames.game, as: "game" }] });

@@ -57,9 +57,7 @@ export function hasPair(S: Value, a: Value, b: Value): boolean {
 export function including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
 export function including(S: Value, x: Value): LedSet;
 export function including(S: Value, x: Value): LedSet {
-  if (!(S instanceof FiniteSet)) return uniteSets(needSet(S), setOf(x));
-  const builder = S.builder();
-  return builder.add(x) ? builder.finish() : S;
+  return S instanceof FiniteSet ? S.with(x) : uniteSets(needSet(S), setOf(x));
 }
 
 /** `A \ {x}`: one member less. */

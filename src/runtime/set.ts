@@ -171,25 +171,27 @@ export function infinite(set: LedSet): never {
  * that others walk does not grow any more.
  */
 export class FiniteSet<T extends Value = Value> extends LedSet<T> {
-  private readonly count: number;
-  private held: T[];
-  private table: Table | undefined;
+  private readonly memberCount: number;
+  private memberList: T[];
+  private placeTable: Table | undefined;
   private isFixed = false;
 
   constructor(members: T[], table?: Table) {
     super();
-    this.count = members.length;
-    this.held = members;
-    this.table = table;
+    this.memberCount = members.length;
+    this.memberList = members;
+    this.placeTable = table;
   }
 
   /** The members, in any order. */
   get members(): readonly T[] {
+    // Where all sets are built, they are small, and are copied.
+    if (!uses("unbuiltSets")) return this.memberList;
     this.isFixed = true;
-    if (this.held.length === this.count) return this.held;
-    this.held = this.held.slice(0, this.count);
-    this.table = undefined;
-    return this.held;
+    if (this.memberList.length === this.memberCount) return this.memberList;
+    this.memberList = this.memberList.slice(0, this.memberCount);
+    this.placeTable = undefined;
+    return this.memberList;
   }
 
   get infinitePart(): undefined {
@@ -201,23 +203,23 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   }
 
   has(x: Value): boolean {
-    if (this.count <= smallSize) return placeIn(this.held, x) >= 0;
-    const at = find(this.ownTable(), this.held, x, hash(x));
-    return at >= 0 && at < this.count;
+    if (this.memberCount <= smallSize) return placeIn(this.memberList, x) >= 0;
+    const at = find(this.ownTable(), this.memberList, x, hash(x));
+    return at >= 0 && at < this.memberCount;
   }
 
   override hasPair(a: Value, b: Value): boolean {
-    const { held } = this;
-    if (this.count > smallSize) {
-      const at = findPair(this.ownTable(), held, a, b, hashPair(a, b));
-      return at >= 0 && at < this.count;
+    const { memberList } = this;
+    if (this.memberCount > smallSize) {
+      const at = findPair(this.ownTable(), memberList, a, b, hashPair(a, b));
+      return at >= 0 && at < this.memberCount;
     }
-    for (const member of held) if (isPairOf(member, a, b)) return true;
+    for (const member of memberList) if (isPairOf(member, a, b)) return true;
     return false;
   }
 
   size(): number {
-    return this.count;
+    return this.memberCount;
   }
 
   [Symbol.iterator](): Iterator<T> {
@@ -225,9 +227,9 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   }
 
   override walk(visit: (x: T) => boolean): boolean {
-    const { held, count } = this;
-    for (let i = 0; i < count; i++) {
-      const x = held[i];
+    const { memberList, memberCount } = this;
+    for (let i = 0; i < memberCount; i++) {
+      const x = memberList[i];
       if (x !== undefined && visit(x)) return true;
     }
     return false;
@@ -236,14 +238,28 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   /** The members for which a test holds; the set itself if these are all. */
   filtered(test: (x: T) => boolean): FiniteSet<T> {
     const left = this.members.filter(test);
-    return left.length === this.count ? this : setOfDistinct(left);
+    return left.length === this.memberCount ? this : setOfDistinct(left);
+  }
+
+  /** The set with x. */
+  with(given: T): FiniteSet<T> {
+    needMember(given);
+    const x = canonical(given);
+    const { memberList, memberCount } = this;
+    if (memberCount <= smallSize) return placeIn(memberList, x) >= 0 ? this : new FiniteSet([...memberList, x]);
+    const h = hash(x);
+    const at = find(this.ownTable(), memberList, x, h);
+    if (at >= 0 && at < memberCount) return this;
+    const builder = this.builder();
+    builder.add(x);
+    return builder.finish();
   }
 
   /** The set without x. */
   without(x: Value): FiniteSet<T> {
-    const at = this.count <= smallSize ? placeIn(this.held, x) : find(this.ownTable(), this.held, x, hash(x));
-    if (at < 0 || at >= this.count) return this;
-    const left = this.held.slice(0, this.count);
+    const at = this.memberCount <= smallSize ? placeIn(this.memberList, x) : find(this.ownTable(), this.memberList, x, hash(x));
+    if (at < 0 || at >= this.memberCount) return this;
+    const left = this.memberList.slice(0, this.memberCount);
     const last = left.pop();
     if (at < left.length && last !== undefined) left[at] = last;
     return setOfDistinct(left);
@@ -251,21 +267,24 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
 
   /** A builder that begins with the members of this set. */
   builder(): SetBuilder<T> {
-    if (this.count <= smallSize) return new SetBuilder(this.held.slice(), undefined);
+    if (this.memberCount <= smallSize) return new SetBuilder(this.memberList.slice(), undefined);
     const table = this.ownTable();
-    if (!this.isFixed && this.held.length === this.count) return new SetBuilder(this.held, table);
-    return new SetBuilder(this.held.slice(0, this.count), copyOf(table, this.count));
+    if (uses("unbuiltSets") && !this.isFixed && this.memberList.length === this.memberCount) {
+      this.isFixed = true;
+      return new SetBuilder(this.memberList, table);
+    }
+    return new SetBuilder(this.memberList.slice(0, this.memberCount), copyOf(table, this.memberCount));
   }
 
   private ownTable(): Table {
-    return (this.table ??= tableOf(this.held));
+    return (this.placeTable ??= tableOf(this.memberList));
   }
 
   protected override sumOfHashes(): number {
-    if (this.table === undefined) return super.sumOfHashes();
-    const { hashes } = this.table;
+    if (this.placeTable === undefined) return super.sumOfHashes();
+    const { hashes } = this.placeTable;
     let sum = 0;
-    for (let i = 0; i < this.count; i++) sum = (sum + (hashes[i] ?? 0)) | 0;
+    for (let i = 0; i < this.memberCount; i++) sum = (sum + (hashes[i] ?? 0)) | 0;
     return sum;
   }
 }

@@ -2,6 +2,7 @@
 
 import { equal } from "./equality.js";
 import { hash } from "./hash.js";
+import { uses } from "./uses.js";
 import { isTuple } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -22,7 +23,7 @@ export function tableOf(members: readonly Value[]): Table {
 /** The table of the first `count` members of a list, of which `table` knows those and perhaps more. */
 export function copyOf({ hashes, slots }: Table, count: number): Table {
   const own = hashes.slice(0, count);
-  return { hashes: own, slots: count === hashes.length ? slots.slice() : slotsOf(own, slots.length) };
+  return { hashes: own, slots: !uses("unbuiltSets") || count === hashes.length ? slots.slice() : slotsOf(own, slots.length) };
 }
 
 function slotsOf(hashes: readonly number[], capacity: number): Int32Array {

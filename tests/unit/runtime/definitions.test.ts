@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 import {
-  add, apply, constant, divide, equal, floor, guardFailed, inDefinition, lazy, LedError, max, min, noBranch, only, perMoment, print, range, setOf,
+  add, apply, constant, divide, equal, floor, guardFailed, inDefinition, lazy, LedError, max, min, noBranch, only, perMoment, perState, print, range, remembering, setOf,
   subtract, truth,
 } from "../../../src/runtime/index.js";
-import type { Value } from "../../../src/runtime/index.js";
+import type { LedSet, Value } from "../../../src/runtime/index.js";
 import { runtimeCatalogue } from "../../../src/runtime/catalogue.js";
 import * as failures from "../../../src/runtime/failures.js";
 
@@ -141,6 +141,33 @@ describe("values computed once", () => {
     const error = caught(() => d(two));
     expect(caught(() => d(two))).toBe(error);
     expect([d(one), runs]).toEqual([1, 3]);
+  });
+
+  test("what reads only the state is computed again when another state has come", () => {
+    let runs = 0;
+    const [one, two] = [setOf(1), setOf(2)];
+    const d = perState("d", "1:1", ({ currentState }: { readonly currentState: LedSet<number> }) => {
+      runs++;
+      return currentState.has(2) ? divide(1, 0) : currentState.size();
+    });
+    expect([d({ currentState: one }), d({ currentState: one }), runs]).toEqual([1, 1, 1]);
+    const error = caught(() => d({ currentState: two }));
+    expect(caught(() => d({ currentState: two }))).toBe(error);
+    expect([d({ currentState: one }), runs]).toEqual([1, 3]);
+  });
+
+  test("a function remembers its last two calls, and shows how many arguments it takes", () => {
+    const calls: string[] = [];
+    const f = remembering((a: string, b: number) => {
+      calls.push(`${a}${b}`);
+      return b === 0 ? divide(1, b) : a.length + b;
+    });
+    expect([f("x", 1), f("o", 1), f("x", 1), f("o", 1), f("o", 2), f("x", 1)]).toEqual([2, 2, 2, 2, 3, 2]);
+    expect(calls).toEqual(["x1", "o1", "o2", "x1"]);
+    expect(caught(() => f("x", 0))).not.toBe(caught(() => f("x", 0)));
+    expect(f("x", 1)).toBe(2);
+    expect(calls).toEqual(["x1", "o1", "o2", "x1", "x0", "x0"]);
+    expect([f.length, remembering((a: number) => a).length]).toEqual([2, 1]);
   });
 
   test("a moment inside another moment does not spoil the outer one", () => {
