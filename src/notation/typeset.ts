@@ -164,8 +164,11 @@ export class Typesetter {
         return this.opened([this.press.mark(box.sign)], this.lines(box.operand, room - 1), 1);
       case "quantifier":
       case "lambda":
-      case "big":
         return [{ indent: 0, content: this.press.row(this.headOf(box)) }, ...indented(this.lines(box.body, room - step), step)];
+      case "big": {
+        const head = this.press.row(this.headOf(box));
+        return this.opened([head], this.lines(box.body, room - head.width), head.width);
+      }
       default:
         return [{ indent: 0, content: whole }];
     }
@@ -183,6 +186,7 @@ export class Typesetter {
 
   /** Items in brackets, as many on a line as there is room for. */
   private filled(fence: Fence, open: readonly Piece[], items: readonly Box[], room: number): readonly Line[] {
+    if (items.length === 0) return [{ indent: 0, content: this.press.row([...open, this.press.fence(fence, "close", false)]) }];
     const lines: Line[] = [];
     let current: Piece[] = [...open];
     let indent = 0;

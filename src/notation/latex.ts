@@ -1,0 +1,224 @@
+// Boxes become LaTeX that needs amsmath and nothing else: displays that are typeset as an article has them, and that are read
+// as the same definitions.
+
+import { big, type BigOperator, infix, signs, type Spellings } from "../language/operators.js";
+import type { Expression, Item } from "../syntax/tree.js";
+import { type Fence, fences, type Operator } from "./boxes.js";
+import { letters as greek } from "../language/letters.js";
+import { nameParts } from "./literals.js";
+import { type Branch, type Display, type Line, type Mark, type Piece, type Press, step, Typesetter, type Word } from "./typeset.js";
+import { type Abilities, expressionBox, itemBox } from "./walk.js";
+
+export interface LatexOptions {
+  /** How many ems a line may be wide; about two letters are one. */
+  readonly width?: number;
+  /** True for a display with a number. */
+  readonly isNumbered?: boolean;
+}
+
+const abilities: Abilities = { isTyped: true, hasAngles: true, hasRounding: true };
+/** The lines of an article are a little wider; the number needs some of it. */
+const usualWidth = 30;
+
+/** A definition, a signature or `ledGame` as a display. */
+export function itemLatex(item: Item, { width = usualWidth, isNumbered = false }: LatexOptions = {}): string {
+  const box = itemBox(item, abilities);
+  const rows = (box.kind === "game" ? [wordLatex("ledGame")] : rowsOf(new Typesetter(new LatexPress(), width).display(box))).map(tidy);
+  const [open, close] = isNumbered ? ["\\begin{equation}", "\\end{equation}"] : ["\\[", "\\]"];
+  if (rows.length === 1) return `${open}\n${tidy(rows[0]!.replace("&", ""))}\n${close}`;
+  return `${open}\n\\begin{aligned}\n${rows.join(" \\\\\n")}\n\\end{aligned}\n${close}`;
+}
+
+/** An expression as a formula, without the signs that open and close it. */
+export function expressionLatex(expression: Expression): string {
+  return new Typesetter(new LatexPress(), Infinity).expression(expressionBox(expression, abilities)).map((line) => tidy(lineLatex(line))).join(" ");
+}
+
+/** Spaces behind each other are none but one; those of strings have a backslash between them. */
+function tidy(latex: string): string {
+  return latex.replace(/ {2,}/g, " ").trimEnd();
+}
+
+// ---- displays
+
+/** The lines of a display. In each an alignment mark stands where they are aligned. */
+function rowsOf({ guard, head, isBelow, value, where }: Display): readonly string[] {
+  const lines = "branches" in value ? [casesLatex(value.branches)] : value.map(lineLatex);
+  const definition = isBelow ? [`& ${head.markup}`, ...lines.map((line) => `&${space(step)}${line}`)] : lines.map((line, i) => (i === 0 ? `${head.markup} & ${line}` : `& ${line}`));
+  const parts = where.flatMap((part, i) => part.map((line, j) => `&${space(step)}${i + j === 0 ? whereWord : `\\phantom{${whereWord}}`}${lineLatex(line)}`));
+  return [...guard.map((line) => `& ${lineLatex(line)}`), ...definition, ...parts];
+}
+
+const whereWord = "\\text{where }";
+
+function casesLatex(branches: readonly Branch[]): string {
+  return `\\begin{cases} ${branches.map(({ value, condition }) => `${cellLatex(value)} & ${cellLatex(condition)}`).join(" \\\\ ")} \\end{cases}`;
+}
+
+/** Lines within a cell, where a mere line break would end the branch. */
+function cellLatex(lines: readonly Line[]): string {
+  if (lines.length === 1) return lines.map(lineLatex).join("");
+  return `\\begin{aligned}[t] ${lines.map((line) => `& ${lineLatex(line)}`).join(" \\\\ ")} \\end{aligned}`;
+}
+
+function lineLatex({ indent, content }: Line): string {
+  return (indent === 0 ? "" : space(indent)) + content.markup;
+}
+
+function space(width: number): string {
+  const quads = Math.floor(width);
+  return `${"\\quad".repeat(quads)}${width > quads ? "\\;" : ""} `;
+}
+
+// ---- parts
+
+const letterWidth = 0.52;
+const operatorWidth = 1.3;
+
+function piece(markup: string, width: number): Piece {
+  return { markup, width };
+}
+
+class LatexPress implements Press {
+  /** A line break there would be a comma. */
+  readonly widthBelow = Infinity;
+
+  name({ name }: { readonly name: string }): Piece {
+    const { base, index, primes } = nameParts(name);
+    const script = index === "" ? "" : `_{${isAscii(index) ? index : `\\textit{${index}}`}}`;
+    const markup = `${letters(base)}${script}${"'".repeat(primes)}`;
+    return piece(endsInCommand(markup) ? `${markup} ` : markup, letterWidth * name.length);
+  }
+
+  numeral(text: string): Piece {
+    return piece(text, letterWidth * text.length);
+  }
+
+  string(text: string): Piece {
+    return piece(`\\text{${textLatex(text)}}`, letterWidth * text.length);
+  }
+
+  atom(name: string): Piece {
+    return piece(`\\text{${textLatex(`\`${name}`)}}`, letterWidth * (name.length + 1));
+  }
+
+  value(word: "true" | "false" | "emptySet" | "gap"): Piece {
+    if (word === "emptySet") return piece(command(signs.emptySet), 0.8);
+    return word === "gap" ? piece("\\ldots", 1) : piece(wordLatex(word), letterWidth * word.length);
+  }
+
+  operator(name: Operator): Piece {
+    return piece(` ${command(name === "arrow" ? signs.arrow : infix[name])} `, operatorWidth);
+  }
+
+  mark(mark: Mark): Piece {
+    switch (mark) {
+      case "space":
+        return piece("\\; ", 0.3);
+      case "comma":
+        return piece(", ", 0.5);
+      case "dot":
+        return piece(".\\; ", 0.6);
+      case "colon":
+        return piece(" : ", 0.8);
+      case "bar":
+        return piece(" \\mid ", 0.8);
+      case "negate":
+        return piece(`${command(infix.subtract)}`, 0.8);
+      case "plus":
+        return piece(`${command(infix.add)}`, 0.8);
+      case "dots":
+        return piece("\\ldots ", 1.3);
+      case "define":
+        return piece(` ${command(signs.define)} `, 1.6);
+      case "iff":
+        return piece(` ${wordLatex(" iff ")} `, 1.8);
+      case "some":
+      case "all":
+      case "lambda":
+      case "not":
+        return piece(`${command(signs[mark])} `, 0.7);
+      case "openBracket":
+      case "closeBracket":
+        return piece(command(signs[mark]), 0.4);
+    }
+  }
+
+  word(word: Word): Piece {
+    switch (word) {
+      case "guard":
+        return piece(wordLatex("If "), 1.2);
+      case "then":
+        return piece(wordLatex(" then "), 2.5);
+      case "if":
+        return piece(wordLatex("if "), 1.2);
+      case "otherwise":
+        return piece(wordLatex("otherwise"), 4.3);
+      case "where":
+        return piece(whereWord, 3);
+    }
+  }
+
+  fence(fence: Fence, side: "open" | "close", isTall: boolean): Piece {
+    const sign = fence === "bar" ? (side === "open" ? "\\lvert" : "\\rvert") : command(signs[fences[fence][side]]);
+    const markup = isTall ? `\\${side === "open" ? "left" : "right"}${sign}` : sign;
+    return piece(endsInCommand(markup) ? `${markup} ` : markup, 0.45);
+  }
+
+  range(from: Piece, to: Piece): Piece {
+    return piece(`\\{${from.markup}, \\ldots, ${to.markup}\\}`, from.width + to.width + 2.5);
+  }
+
+  fraction(numerator: Piece, denominator: Piece): Piece {
+    return piece(`\\frac{${numerator.markup}}{${denominator.markup}}`, Math.max(numerator.width, denominator.width) + 0.2);
+  }
+
+  power(base: Piece, exponent: Piece): Piece {
+    return piece(`${base.markup}^{${exponent.markup}}`, base.width + 0.7 * exponent.width);
+  }
+
+  big(name: BigOperator, below: readonly Line[], above: Piece | undefined): Piece {
+    const conditions = below.map(lineLatex).join(" ");
+    const width = below.reduce((most, { content }) => Math.max(most, content.width), above?.width ?? 0);
+    return piece(`${command(big[name])}_{${conditions}}${above === undefined ? "" : `^{${above.markup}}`} `, Math.max(1.5, 0.7 * width));
+  }
+
+  row(pieces: readonly Piece[]): Piece {
+    return piece(pieces.map(({ markup }) => markup).join(""), pieces.reduce((sum, { width }) => sum + width, 0));
+  }
+}
+
+/** True if a letter behind the markup would be taken for part of its last command. */
+function endsInCommand(markup: string): boolean {
+  return /\\[A-Za-z]+$/.test(markup);
+}
+
+/** What a row is written as: the first of its spellings. */
+function command({ ascii, latex = ascii }: Spellings): string {
+  return latex[0] ?? "";
+}
+
+function wordLatex(word: string): string {
+  return `\\text{${word}}`;
+}
+
+/** A name, or what is left of one without index and primes. TeX takes letters that stand alone for one name each. */
+function letters(name: string): string {
+  if (/^[A-Za-z]$/.test(name)) return name;
+  const greekLetter = commandOfName.get(name);
+  if (greekLetter !== undefined) return `\\${greekLetter}`;
+  return isAscii(name) ? `\\mathit{${name.replaceAll("_", "\\_")}}` : `\\textit{${name.replaceAll("_", "\\_")}}`;
+}
+
+const commandOfName: ReadonlyMap<string, string> = new Map(Object.entries(greek).map(([command, name]) => [name, command]));
+
+function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
+}
+
+const textSigns: Readonly<Record<string, string>> = { "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}" };
+
+/** Text in which TeX sees no commands. Of spaces in a row TeX would take one. */
+function textLatex(text: string): string {
+  return text.replace(/[\\~^%_&#${}]|(?<= ) /g, (sign) => textSigns[sign] ?? `\\${sign}`);
+}

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readDocument } from "../../../src/document/read.js";
+import { expressionLatex, itemLatex } from "../../../src/notation/latex.js";
+import { sourceOf } from "../../../src/source/source.js";
+import { parseDocument, parseExpression, parseItems } from "../../../src/syntax/parse.js";
+import type { Definition, Item } from "../../../src/syntax/tree.js";
+import { shapeOf } from "../../oracle/shape.js";
+import { corpusDocuments } from "./documents.js";
+import { definitions } from "./random-trees.js";
+
+/** What is read of displays, each on lines of its own. */
+function itemsOf(displays: readonly string[]): readonly Item[] {
+  const text = displays.join("\n\nand\n\n");
+  const { parsed, diagnostics } = parseDocument(readDocument(sourceOf("read.tex", text)));
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new Error(`${text}: ${errors.map(({ message }) => message).join(" ")}`);
+  return parsed.flatMap(({ items }) => items);
+}
+
+function firstOf(text: string): Item {
+  const [item] = parseItems(text, { start: 0, end: text.length }, 0).items;
+  if (item === undefined) throw new Error(text);
+  return item;
+}
+
+const latexOf = (text: string): string => {
+  const { expression } = parseExpression(text, { start: 0, end: text.length }, 0);
+  if (expression === undefined) throw new Error(text);
+  return expressionLatex(expression);
+};
+
+const isLong = process.env["LED_LONG"] === "1";
+
+describe("LaTeX", () => {
+  it("is read as the same definition, whatever it is", () => {
+    fc.assert(
+      fc.property(definitions, fc.constantFrom(6, 30, 10_000), fc.boolean(), (definition: Definition, width, isNumbered) => {
+        const text = itemLatex(definition, { width, isNumbered });
+        expect(shapeOf(itemsOf([text])), text).toEqual(shapeOf([definition]));
+      }),
+      { numRuns: isLong ? 10_000 : 200, seed: 5 },
+    );
+  }, 600_000);
+
+  it.each(corpusDocuments())("is read as the same trees for $name", ({ parsed }) => {
+    const items = parsed.flatMap((region) => region.items);
+    const known = new Set(items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : [])));
+    // The opener of a dash block is one wherever it stands; nothing in a string can stand for it.
+    const shown = items.filter((item) => !/\s\/-|^\/-/.test(itemLatex(item))).filter((item) => item.kind !== "signature" || item.names.some(({ name }) => known.has(name)));
+    expect(shapeOf(itemsOf(shown.map((item) => itemLatex(item))))).toEqual(shapeOf(shown));
+  });
+
+  it.each([
+    ["x_1' + cell_2 + full + a_b_c", "x_{1}' + \\mathit{cell}_{2} + \\mathit{full} + \\mathit{a\\_b\\_c}"],
+    ["α + pi + Gamma + été", "\\alpha + \\pi + \\Gamma + \\textit{été}"],
+    ["(a + b)/2 * {1..n}", "\\frac{a + b}{2} \\times \\{1, \\ldots, n\\}"],
+    ["Sum[k = 1]^[n] k^(2*k)", "\\sum_{k = 1}^{n} k^{2 \\times k}"],
+    ["Union[R in rows] f(R)", "\\bigcup_{R \\in \\mathit{rows}} f(R)"],
+    ["{x | x in S, |x| < 3}", "\\{x \\mid x \\in S, \\lvert x\\rvert < 3\\}"],
+    ["\"50% of $5 & {x}_1 \\\"y\\\"  ~\"", '\\text{"50\\% of \\$5 \\& \\{x\\}\\_1 \\textbackslash{}"y\\textbackslash{}" \\ \\textasciitilde{}"}'],
+    ["`atom_1", "\\text{`atom\\_1}"],
+    ["floor(a/b) + ceil(x)", "\\left\\lfloor \\frac{a}{b}\\right\\rfloor + \\lceil x\\rceil"],
+    ["<a, b>[1..2]", "\\langle a, b\\rangle [1\\ldots 2]"],
+  ])("of %s is %s", (text, latex) => {
+    expect(latexOf(text)).toBe(latex);
+  });
+
+  it("is one display for a definition, lined up where it is broken", () => {
+    expect(itemLatex(firstOf("f(x) := g(x) where g = lam y. y & x > 0"))).toBe(
+      "\\[\n\\begin{aligned}\nf(x) := & g(x) \\\\\n&\\quad \\text{where }g = \\lambda y.\\; y \\wedge x > 0\n\\end{aligned}\n\\]",
+    );
+    expect(itemLatex(firstOf("f(x) := `a if x = 1; `b otherwise"), { isNumbered: true })).toBe(
+      "\\begin{equation}\nf(x) := \\begin{cases} \\text{`a} & \\text{if }x = 1 \\\\ \\text{`b} & \\text{otherwise} \\end{cases}\n\\end{equation}",
+    );
+    expect(itemLatex(firstOf("ledGame"))).toBe("\\[\n\\text{ledGame}\n\\]");
+    expect(itemLatex(firstOf("f: Int * Int -> Bool"))).toBe("\\[\nf : \\mathit{Int} \\times \\mathit{Int} \\to \\mathit{Bool}\n\\]");
+  });
+});
