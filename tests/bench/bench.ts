@@ -2,7 +2,8 @@
 // Numbers, no verdicts: they are read by people.
 
 import { benchCompile } from "./compile.js";
-import { benchGrowth, benchKernels } from "./kernels.js";
+import { benchGrowth } from "./growth.js";
+import { benchKernels } from "./kernels.js";
 import { benchPictures } from "./pictures.js";
 import { benchReplay } from "./replay.js";
 import { benchStart } from "./start.js";
@@ -14,7 +15,7 @@ const benchmarks: Readonly<Record<string, { readonly title: string; readonly run
   pictures: { title: "Frames of a game in the browser, step and paint", run: benchPictures },
   compile: { title: "Compiling generated documents, warm", run: benchCompile },
   kernels: { title: "Emitted code against TypeScript by hand", run: benchKernels },
-  growth: { title: "How the run time of emitted code grows", run: benchGrowth },
+  growth: { title: "How run time, translation and output grow", run: benchGrowth },
   replay: { title: "Replaying five and a half minutes of a game", run: benchReplay },
 };
 

@@ -1,5 +1,5 @@
-// Kernels: what `led build` writes against TypeScript by hand, in one process and a process each; how the run time grows; and the
-// goals. Everything is written into results.md if no kernels are named.
+// Kernels: what `led build` writes against TypeScript by hand, in one process and a process each, and the goals. Everything is
+// written into results.md if no kernels are named.
 
 import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
@@ -13,7 +13,7 @@ import type { Measured, MeasureRequest, VersionName } from "./kernels/process.js
 import { median, printedTable, table } from "./measure.js";
 import { writeResults } from "./results.js";
 
-type Print = (line: string) => void;
+export type Print = (line: string) => void;
 
 /** The kernels with these names, all if there are none. */
 export function kernelsNamed(names: readonly string[]): readonly Kernel[] {
@@ -23,7 +23,7 @@ export function kernelsNamed(names: readonly string[]): readonly Kernel[] {
 }
 
 /** Everything as JavaScript: what the documents become, and the versions by hand. Gives what measures in a process of its own. */
-async function prepare(chosen: readonly Kernel[]): Promise<(request: Omit<MeasureRequest, "emitted">) => Promise<readonly Measured[]>> {
+export async function prepare(chosen: readonly Kernel[]): Promise<(request: Omit<MeasureRequest, "emitted">) => Promise<readonly Measured[]>> {
   // In the repository, so that its packages are found.
   const folder = inRepository("out/bench");
   await rm(folder, { recursive: true, force: true });
@@ -31,7 +31,7 @@ async function prepare(chosen: readonly Kernel[]): Promise<(request: Omit<Measur
   await scripts([inRepository("tests/bench/measure.ts"), inRepository("tests/bench/kernels/**/*.ts")], inRepository("tests/bench"), join(folder, "by-hand"));
   return async (request) => {
     const text = JSON.stringify({ ...request, emitted: emitted.href } satisfies MeasureRequest);
-    const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", join(folder, "by-hand/kernels/process.js"), text], { maxBuffer: 1e8 });
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, "by-hand/kernels/process.js"), text], { maxBuffer: 1e8 });
     return stdout.trim().split("\n").map((line): Measured => JSON.parse(line));
   };
 }
@@ -90,7 +90,7 @@ function cellsOf({ kernel, alone, together }: Row): readonly string[] {
 }
 
 /** Two digits that count, and no exponent. */
-function digits(x: number): string {
+export function digits(x: number): string {
   return x >= 100 ? String(Math.round(x)) : String(Number(x.toPrecision(x < 1 ? 2 : 3)));
 }
 
@@ -118,23 +118,4 @@ function goals(rows: readonly Row[]): string {
       ...typed.map(({ what, ratio: found }) => [what, "1.5", digits(found)]),
     ],
   );
-}
-
-/** How the run time of each kernel grows, against what the mathematics says. */
-export async function benchGrowth(print: Print, names: readonly string[]): Promise<string> {
-  const chosen = kernelsNamed(names);
-  const measured = await prepare(chosen);
-  const head = ["kernel", "sizes", "emitted ms", "grows", "expected", "proportional to"];
-  const printRow = printedTable(head, chosen.map(({ title }) => title), print);
-  const rows: (readonly string[])[] = [];
-  for (const kernel of chosen) {
-    const { sizes, growth, title } = kernel;
-    const found = await measured({ kernels: [kernel.name], versions: ["emitted"], sizes: "growth", mixed: false });
-    const times = found.map((one) => one.times.emitted ?? NaN);
-    const steps = (values: readonly number[]): string => values.slice(1).map((value, i) => digits(value / values[i]!)).join(", ");
-    rows.push([title, sizes.growth.join(", "), times.map(digits).join(", "), steps(times), steps(sizes.growth.map(growth.of)), growth.text]);
-    printRow(rows.at(-1)!);
-  }
-  if (names.length === 0) await writeResults("Growth", table(head, rows));
-  return "";
 }

@@ -1,0 +1,66 @@
+// How things grow: the run time of each kernel, against what the mathematics says; the time, the memory and the size of the output
+// that a line of a document costs. Everything is written into results.md if no kernels are named.
+
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { inRepository } from "../support/emitted.js";
+import { kinds } from "./documents.js";
+import { digits, kernelsNamed, prepare, type Print } from "./kernels.js";
+import { printedTable, table } from "./measure.js";
+import { writeResults } from "./results.js";
+import type { Translation, TranslationRequest } from "./translation.js";
+
+/** Prints the tables, row by row; that of the translator only if no kernels are named. */
+export async function benchGrowth(print: Print, names: readonly string[]): Promise<string> {
+  const running = await runTimes(print, names);
+  if (names.length > 0) return "";
+  print("");
+  const translating = await translations(print);
+  await writeResults("Growth", `${running}\n\n${translating}`);
+  return "";
+}
+
+/** By what each value is larger than the one before. */
+function steps(values: readonly number[]): string {
+  return values.slice(1).map((value, i) => digits(value / values[i]!)).join(", ");
+}
+
+async function runTimes(print: Print, names: readonly string[]): Promise<string> {
+  const chosen = kernelsNamed(names);
+  const measured = await prepare(chosen);
+  const head = ["kernel", "sizes", "emitted ms", "grows", "expected", "proportional to"];
+  const printRow = printedTable(head, chosen.map(({ title }) => title), print);
+  const rows: (readonly string[])[] = [];
+  for (const { name, title, sizes, growth } of chosen) {
+    const found = await measured({ kernels: [name], versions: ["emitted"], sizes: "growth", mixed: false });
+    const times = found.map((one) => one.times.emitted ?? NaN);
+    rows.push([title, sizes.growth.join(", "), times.map(digits).join(", "), steps(times), steps(sizes.growth.map(growth.of)), growth.text]);
+    printRow(rows.at(-1)!);
+  }
+  return table(head, rows);
+}
+
+const lines = [1_000, 10_000, 100_000];
+
+/** Each kind of document at each size, in a process of its own, so that the memory is its own as well. */
+async function translations(print: Print): Promise<string> {
+  const script = inRepository("out/bench/translation.js");
+  await build({ entryPoints: [inRepository("tests/bench/translation.ts")], outfile: script, bundle: true, platform: "node", format: "esm", target: "node20", logLevel: "warning" });
+  const head = ["microseconds a line at 1k, 10k, 100k lines", "to the tree", "from it to the module", "lines a second from the tree, 100k", "bytes of output a line", "MB at most, 100k"];
+  const printRow = printedTable(head, kinds.map(({ name }) => name), print);
+  const rows: (readonly string[])[] = [];
+  for (const { name } of kinds) {
+    const found: Translation[] = [];
+    for (const size of lines) {
+      const request: TranslationRequest = { kind: name, lines: size };
+      const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(request)]);
+      found.push(JSON.parse(stdout));
+    }
+    const last = found.at(-1)!;
+    const each = (what: (one: Translation) => number): string => found.map((one) => digits(what(one))).join(", ");
+    rows.push([name, each((one) => one.parsing), each((one) => one.writing), Math.round(1e6 / last.writing).toLocaleString("en"), each((one) => one.bytes), digits(last.memory)]);
+    printRow(rows.at(-1)!);
+  }
+  return table(head, rows);
+}
