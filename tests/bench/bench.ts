@@ -8,6 +8,7 @@ import { benchPictures } from "./pictures.js";
 import { benchReplay } from "./replay.js";
 import { benchStart } from "./start.js";
 import { benchTypes } from "./types.js";
+import { benchWeave } from "./weave.js";
 
 const benchmarks: Readonly<Record<string, { readonly title: string; readonly run: (print: (line: string) => void, names: readonly string[]) => string | Promise<string> }>> = {
   start: { title: "Starting the command", run: benchStart },
@@ -17,6 +18,7 @@ const benchmarks: Readonly<Record<string, { readonly title: string; readonly run
   kernels: { title: "Emitted code against TypeScript by hand", run: benchKernels },
   growth: { title: "How run time, translation and output grow", run: benchGrowth },
   replay: { title: "Replaying five and a half minutes of a game", run: benchReplay },
+  weave: { title: "Weaving documents of 10,000 lines against checking them", run: benchWeave },
 };
 
 /** Benchmarks of which some parts can be asked for, by the names behind. */

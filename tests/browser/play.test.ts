@@ -172,6 +172,16 @@ describeInBrowser("a game on led play", () => {
     await expect.poll(count, { timeout: 5000 }).toBeGreaterThan(Number(/\d+/.exec(before ?? "")?.[0]));
   });
 
+  it("is as large with the new definitions as it was", async () => {
+    await open(counting);
+    const height = async (): Promise<number> => (await game().locator("canvas").boundingBox())?.height ?? 0;
+    const before = await height();
+    expect(before).toBeGreaterThan(300);
+    await save(counting.replace("dBlack", "dBlue"));
+    await say(goesOn);
+    expect(await height()).toBe(before);
+  });
+
   it("begins again when its state does not belong to the new definitions, and says so", async () => {
     await open(counting);
     await count();

@@ -14,8 +14,9 @@ const arrows: ReadonlyMap<string, string> = new Map([
 /** More keys than this are smaller, and stand in rows of their own. */
 const most = 8;
 
-/** Puts a pad with these keys around the stage. */
+/** Puts a pad with these keys around the stage. Without keys there is none, and the page has no style for one. */
 export function showKeyPad(keys: readonly string[], queue: InputQueue, stage: HTMLElement): void {
+  if (keys.length === 0) return;
   const table = document.createElement("div");
   table.id = "table";
   stage.replaceWith(table);
