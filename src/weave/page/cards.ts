@@ -23,7 +23,10 @@ export class Cards {
       if (event.pointerType === "mouse") this.turnTo(event.target);
     });
     document.addEventListener("focusin", ({ target }) => this.turnTo(target));
-    document.addEventListener("focusout", () => this.hide());
+    // The focus may move into the card, as that of a finger on the link there does.
+    document.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && this.card.contains(relatedTarget))) this.hide();
+    });
     document.addEventListener("keydown", ({ key }) => {
       if (key === "Escape") this.hide();
     });
