@@ -6,10 +6,13 @@ import { listed, quote } from "./words.js";
 const times = (n: number, what: string): string => (n === 0 ? `no ${what}s` : n === 1 ? `1 ${what}` : `${n} ${what}s`);
 
 export const names = {
-  unknown: entry<UnknownName>({
+  unknown: entry<{ names: readonly UnknownName[] }>({
     code: "L301", severity: "error", title: "Unknown name",
-    message: ({ name }) => `\`${name}\` is defined nowhere in this document, and it is no built-in name.`,
-    help: unknownHelp,
+    message: ({ names: [first, ...others] }) =>
+      others.length === 0
+        ? `\`${first?.name}\` is defined nowhere in this document, and it is no built-in name.`
+        : `${listed([first, ...others].map((unknown) => `\`${unknown?.name}\``))} are defined nowhere in this document, and they are no built-in names.`,
+    help: ({ names: unknowns }) => (unknowns.length > 1 && unknowns.every(isPlain) ? "Define them, or write a backquote before what stands for itself, or quotes around what is text." : helpOfEach(unknowns)),
     explain: "Every name means something: a definition of the document, in any order; a parameter; a name that a condition binds; or one of the built-in names. Nothing of these is called so here. A local name of one definition is unknown in all others. A word that only stands for itself is an atom and has a backquote, and text has quotes.",
     example: "/$ rows := {{1, 2, 3}, {4, 5, 6}}\n   count := |rwos| $/", repair: "/$ rows := {{1, 2, 3}, {4, 5, 6}}\n   count := |rows| $/",
   }),
@@ -161,7 +164,7 @@ export const names = {
 } as const;
 
 /** What is known of an unknown name. */
-interface UnknownName {
+export interface UnknownName {
   readonly name: string;
   /** What to write for all that it stands in, if that is another language's. */
   readonly instead: string | undefined;
@@ -177,7 +180,18 @@ interface UnknownName {
   readonly nearest: string | undefined;
 }
 
-function unknownHelp({ name, instead, fencedIn, isAtom, isText, habit, gameOnly, localOf, nearest }: UnknownName): string {
+/** True if nothing is known of it that would help. */
+function isPlain({ isAtom, isText, localOf, nearest }: UnknownName): boolean {
+  return !isAtom && !isText && localOf === undefined && nearest === undefined;
+}
+
+/** What helps with each, said once; of those with which nothing helps, the first stands for all. */
+function helpOfEach(unknowns: readonly UnknownName[]): string {
+  const own = unknowns.filter((unknown) => !isPlain(unknown));
+  return [...new Set((own.length === 0 ? unknowns.slice(0, 1) : own).map((unknown) => unknownHelp(unknown, unknowns.length > 1)))].join(" ");
+}
+
+function unknownHelp({ name, instead, fencedIn, isAtom, isText, habit, gameOnly, localOf, nearest }: UnknownName, isOneOfSeveral: boolean): string {
   if (instead !== undefined) return instead;
   if (fencedIn !== undefined) return `A definition of \`${name}\` stands in line ${fencedIn}, in a fence that is not LED; a fence with code of LED opens with ${quote("```led")}.`;
   if (isAtom) return `Did you mean the atom ${quote(`\`${name}`)}? It needs its backquote.`;
@@ -186,6 +200,6 @@ function unknownHelp({ name, instead, fencedIn, isAtom, isText, habit, gameOnly,
   if (gameOnly) return `\`${name}\` is known in games only; say \`ledGame\`, or define \`initialState\`, \`newState\` and \`images\`.`;
   if (localOf?.isParameter === true) return `\`${name}\` is a parameter of \`${localOf.of}\`, and known only there: define \`${name}\`, or give what needs it a parameter too.`;
   if (localOf !== undefined) return `\`${name}\` is a local name of \`${localOf.of}\`, and known only there: make it a definition of its own.`;
-  if (nearest !== undefined) return `Did you mean \`${nearest}\`?`;
+  if (nearest !== undefined) return `Did you mean \`${nearest}\`${isOneOfSeveral ? ` by \`${name}\`` : ""}?`;
   return `Define \`${name}\`, or write a backquote before it if it stands for itself, or quotes around it if it is text.`;
 }

@@ -17,6 +17,7 @@ import { isFinite, isInfinite } from "./infinite.js";
 import { definedHere, lineOf } from "./places.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { inner, isBound, lookUp, type Scope } from "./scope.js";
+import { UnknownNames } from "./unknown-names.js";
 import { arrowSpelt, localFunction, type Misspelling, setFirst, severalNames } from "./spellings.js";
 
 /** The tables of what an expression names; they hold its own nodes only. */
@@ -35,6 +36,7 @@ export class Resolver implements Resolution, ExpressionTables {
   private used = new Set<number>();
   /** Within one definition: names already reported, and binders that have ended, for better words. */
   private readonly reported = new Set<string>();
+  private readonly unknowns = new UnknownNames();
   private readonly hiding = new Set<string>();
   private readonly ended = new Map<string, { readonly word: string; readonly span: Span }>();
   private readonly said = new Set<string>();
@@ -112,9 +114,14 @@ export class Resolver implements Resolution, ExpressionTables {
     });
   }
 
-  definition({ definition, parameters, name }: Defined): void {
-    this.within = name;
+  definition(defined: Defined): void {
+    this.within = defined.name;
     forget(this.reported, this.ended, this.hiding);
+    this.inDefinition(defined);
+    this.reportIf(this.unknowns.take());
+  }
+
+  private inDefinition({ definition, parameters }: Defined): void {
     for (const parameter of parameters) this.checkHiding(parameter.name, parameter.span);
     let scope = inner(undefined, parameters);
     const { body } = definition;
@@ -158,11 +165,13 @@ export class Resolver implements Resolution, ExpressionTables {
     this.inType = true;
     this.expression(signature.type, inner(undefined, []));
     this.inType = false;
+    this.reportIf(this.unknowns.take());
   }
 
   alone(expression: Expression): void {
     this.oldSuffix = true;
     this.expression(expression, inner(undefined, []));
+    this.reportIf(this.unknowns.take());
   }
 
   // ---- expressions
@@ -284,24 +293,18 @@ export class Resolver implements Resolution, ExpressionTables {
       return;
     }
     const fenced = this.hints.fenced(name);
-    this.report(
-      report(
-        messages.unknown,
-        span,
-        {
-          name,
-          instead,
-          fencedIn: fenced?.line,
-          isAtom: this.hints.isAtom(name),
-          isText: this.hints.isText(name),
-          habit: Object.hasOwn(nameHabits, name) ? nameHabits[name] : undefined,
-          gameOnly: !this.top.isGame && momentField(name) !== undefined,
-          localOf: this.hints.localOf(name, this.within),
-          nearest: this.nearest(name, scope),
-        },
-        fenced === undefined ? [] : [{ span: fenced.span, text: "in a fence that is not LED" }],
-      ),
-    );
+    const facts = {
+      name,
+      instead,
+      fencedIn: fenced?.line,
+      isAtom: this.hints.isAtom(name),
+      isText: this.hints.isText(name),
+      habit: Object.hasOwn(nameHabits, name) ? nameHabits[name] : undefined,
+      gameOnly: !this.top.isGame && momentField(name) !== undefined,
+      localOf: this.hints.localOf(name, this.within),
+      nearest: this.nearest(name, scope),
+    };
+    this.reportIf(this.unknowns.add({ facts, span, labels: fenced === undefined ? [] : [{ span: fenced.span, text: "in a fence that is not LED" }] }));
   }
 
   private nearest(name: string, scope: Scope): string | undefined {
