@@ -45,6 +45,7 @@ export class Displays {
   private readonly regions: readonly Notation[];
   private readonly blanks: Finder;
   private readonly lines: Finder;
+  private readonly openers: Finder;
   private readonly excluded: readonly Span[];
   private heads: ReadonlySet<string> | undefined;
   private from = Infinity;
@@ -56,6 +57,7 @@ export class Displays {
     this.regions = notationsOf(text);
     this.blanks = new Finder(searcher(text, /\n[ \t]*\r?\n|\r[ \t]*\r/g));
     this.lines = new Finder(searcher(text, /(?<=[\n\r])[ \t]*(?:cmd:>|play:>|`{3}|~{3})/g));
+    this.openers = new Finder(searcher(text, /\\begin\s*\{(?:equation|align|gather)\*?\}/g));
     this.excluded = this.context === undefined ? [] : environments(text, theorems);
   }
 
@@ -111,15 +113,16 @@ export class Displays {
     const [whole, environment, star, verbatim, macro, mark, bracket, dollars, percent] = match;
     const start = match.index;
     const end = start + whole.length;
-    if (environment !== undefined) return this.display(start, end, `\\end{${environment}${star}}`, this.limit(end), environment !== "equation");
+    // Where another one begins, this one has lost its end.
+    if (environment !== undefined) return this.display(start, end, new RegExp(`\\\\end\\s*\\{${environment}${star === "" ? "" : "\\*"}\\}`, "y"), Math.min(this.limit(end), this.openers.next(end)), environment !== "equation");
     if (verbatim !== undefined) return this.behind(`\\end{${verbatim}}`, end) ?? end;
     if (macro !== undefined) return this.definition(start, end, macro === "un" ? ":=" : "iff", macros);
     if (mark !== undefined) return this.behind(mark, end) ?? end;
     if (percent !== undefined) return this.isTex ? lineEnd(this.text, end) : end;
     // In Markdown code a display is only talked about.
     if (this.text[start - 1] === "`") return end;
-    if (bracket !== undefined) return this.display(start, end, "\\]", this.paragraph(end), false);
-    if (dollars === "$$") return this.display(start, end, "$$", this.paragraph(end), false);
+    if (bracket !== undefined) return this.display(start, end, /\\\]/y, this.paragraph(end), false);
+    if (dollars === "$$") return this.display(start, end, /\$\$/y, this.paragraph(end), false);
     return dollars === "$" ? this.behindFormula(end) : end;
   }
 
@@ -160,13 +163,24 @@ export class Displays {
     return undefined;
   }
 
-  private display(start: number, from: number, closer: string, end: number, isAligned: boolean): Found {
-    let at = this.text.indexOf(closer, from);
-    while (at >= 0 && at < end && isEscaped(this.text, at)) at = this.text.indexOf(closer, at + 1);
-    const isClosed = at >= 0 && at < end;
+  private display(start: number, from: number, closer: RegExp, end: number, isAligned: boolean): Found {
+    const closed = this.closer(closer, from, end);
     const paragraph = Math.min(end, this.blanks.next(from));
-    const code = { start: from, end: isClosed ? at : paragraph };
-    return { span: { start, end: isClosed ? at + closer.length : paragraph }, opener: { start, end: from }, code, parts: [{ code, isAligned }], isClosed, isDefinition: false };
+    const code = { start: from, end: closed?.start ?? paragraph };
+    return { span: { start, end: closed?.end ?? paragraph }, opener: { start, end: from }, code, parts: [{ code, isAligned }], isClosed: closed !== undefined, isDefinition: false };
+  }
+
+  /** The first closer that is not escaped and, in LaTeX, in no comment. */
+  private closer(closer: RegExp, from: number, end: number): Span | undefined {
+    const sign = /[\\%$]/g;
+    sign.lastIndex = from;
+    for (let match = sign.exec(this.text); match !== null && match.index < end; match = sign.exec(this.text)) {
+      closer.lastIndex = match.index;
+      if (closer.test(this.text)) return { start: match.index, end: closer.lastIndex };
+      if (match[0] === "\\") sign.lastIndex = match.index + 2;
+      else if (match[0] === "%" && this.isTex) sign.lastIndex = lineEnd(this.text, match.index);
+    }
+    return undefined;
   }
 
   /** `\defun{head}{body}` */
@@ -231,7 +245,7 @@ export class Displays {
   /** True if a definition begins right behind a display that is prose: then its closer may be an opener, and its opener a stray one. */
   private beginsBehind({ span, opener }: Found, context: TypesetContext): boolean {
     if (this.text.slice(opener.start, opener.end) !== "$$") return false;
-    const next = this.display(span.end - 2, span.end, "$$", this.paragraph(span.end), false);
+    const next = this.display(span.end - 2, span.end, /\$\$/y, this.paragraph(span.end), false);
     return next.isClosed && this.asCode(next, context) !== undefined;
   }
 }

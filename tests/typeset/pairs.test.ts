@@ -1,0 +1,45 @@
+// Typeset definitions and their twins in ASCII are one tree: pairs.md has them side by side.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readDocument } from "../../src/document/read.js";
+import { sourceOf } from "../../src/source/source.js";
+import { parseDocument } from "../../src/syntax/parse.js";
+import { shapeOf } from "../oracle/shape.js";
+
+interface Pair {
+  readonly section: string;
+  readonly latex: string;
+  readonly ascii: string;
+}
+
+function pairsOf(text: string): readonly Pair[] {
+  return text.split(/^## /m).slice(1).flatMap((part) => {
+    const [section = "", ...paragraphs] = part.split(/\n\n+/);
+    return paragraphs.filter((one) => one.trim() !== "").map((paragraph) => {
+      const [latex = "", ascii = ""] = paragraph.split(/\n {4}(?=.*\n?$)/);
+      return { section, latex, ascii };
+    });
+  });
+}
+
+/** The definitions of a document without their places, and what is wrong with them. */
+function read(name: string, text: string): { readonly items: readonly unknown[]; readonly codes: readonly string[] } {
+  const { parsed, diagnostics } = parseDocument(readDocument(sourceOf(name, text)));
+  return { items: parsed.flatMap(({ items }) => items.map(shapeOf)), codes: diagnostics.map(({ code }) => code) };
+}
+
+const pairs = pairsOf(readFileSync(new URL("pairs.md", import.meta.url), "utf8"));
+
+describe.each([...new Set(pairs.map(({ section }) => section))])("%s:", (section) => {
+  it.each(pairs.filter((pair) => pair.section === section))("$latex", ({ latex, ascii }) => {
+    const twin = read("twin.led", `/$ ${ascii} $/\n`);
+    expect(twin.items.length).toBeGreaterThan(0);
+    expect(read("typeset.tex", `${latex}\n`)).toEqual(twin);
+  });
+});
+
+it("the pairs are many, and hardly any is a mistake on both sides", () => {
+  expect(pairs.length).toBeGreaterThan(200);
+  expect(pairs.filter(({ ascii }) => read("twin.led", `/$ ${ascii} $/\n`).codes.length > 0).length).toBeLessThan(3);
+});
