@@ -189,13 +189,14 @@ export class Displays {
     const first = this.braces(from);
     if (first === undefined) return from;
     const second = first.isClosed ? this.braces(first.span.end) : undefined;
-    const code = { start: first.code.start, end: second?.code.end ?? first.code.end };
+    const code = { start: first.code.start, end: second?.code.end ?? first.span.end };
     const span = { start, end: second?.span.end ?? first.span.end };
     // What is said of a macro is no use of it.
     if (second === undefined && first.isClosed && macros.around(start) !== undefined) return from;
     const gap = { start: first.span.end, end: first.span.end };
-    const parts: readonly Part[] = second === undefined ? [{ code, isAligned: false }] : [{ code: first.code, isAligned: false }, { sign, span: gap }, { code: second.code, isAligned: false }];
-    return { span, opener, code, parts, isClosed: second?.isClosed === true, isDefinition: true };
+    const head: readonly Part[] = [{ code: first.code, isAligned: false }, { sign, span: gap }];
+    const body: Part = second === undefined ? { missing: this.text.slice(start + 1, from), span: { start: first.code.end, end: first.span.end } } : { code: second.code, isAligned: false };
+    return { span, opener, code, parts: [...head, body], isClosed: first.isClosed && second?.isClosed !== false, isDefinition: true };
   }
 
   /** What stands in braces at a place or behind white space; up to the end of the paragraph if they never close. */

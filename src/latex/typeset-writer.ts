@@ -29,7 +29,11 @@ export interface Typeset {
 }
 
 /** A stretch of LaTeX to be read, or a sign that stands between two of them. */
-export type Part = { readonly code: Span; readonly isAligned: boolean } | { readonly sign: string; readonly span: Span };
+export type Part =
+  | { readonly code: Span; readonly isAligned: boolean }
+  | { readonly sign: string; readonly span: Span }
+  /** An argument that is not there: of which command, and where that stands. */
+  | { readonly missing: string; readonly span: Span };
 
 /** In what an alignment mark and a line break stand: in branches, in lines, in the conditions below a big sign, or in nothing of the kind. */
 export type Rows = "cases" | "lines" | "stack" | "none";
@@ -69,7 +73,10 @@ export abstract class TypesetWriter {
   result(): Typeset {
     // A display in a sentence may end with the sentence's full stop.
     if (/(?<!\.)[.,;]\s*$/.test(this.led.text)) this.led.dropLast();
-    return { led: this.led, faults: this.faults.toSorted((a, b) => a.span.start - b.span.start), uses: this.uses };
+    // Where braces are missing, so are arguments.
+    const isDamaged = this.faults.some(({ kind }) => kind === "unclosedBrace" || kind === "strayBrace");
+    const faults = isDamaged ? this.faults.filter(({ kind }) => kind !== "missingArgument") : this.faults;
+    return { led: this.led, faults: faults.toSorted((a, b) => a.span.start - b.span.start), uses: this.uses };
   }
 
   /** Writes a sign, apart from what stands before and behind it. */

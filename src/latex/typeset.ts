@@ -28,6 +28,7 @@ export function typeset(parts: readonly Part[], context: TypesetContext): Typese
   const setter = new Typesetter(context);
   for (const part of parts) {
     if ("sign" in part) setter.sign(part.sign, part.span);
+    else if ("missing" in part) setter.missing(part.missing, part.span);
     else setter.part(part.code, part.isAligned);
   }
   return setter.result();
@@ -47,6 +48,10 @@ class Typesetter extends TypesetWriter {
 
   sign(spelling: string, span: Span): void {
     this.put(spelling, span, { rows: "none", use: undefined, args: [], within: [] });
+  }
+
+  missing(command: string, span: Span): void {
+    this.faults.push({ kind: "missingArgument", what: command, span });
   }
 
   part(code: Span, isAligned: boolean): void {
