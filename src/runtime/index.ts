@@ -19,4 +19,5 @@ export * from "./tuples.js";
 export * from "./loops.js";
 export * from "./definitions.js";
 export * from "./builtins.js";
+export { shapes } from "./shapes.js";
 export * from "./easel/index.js";
