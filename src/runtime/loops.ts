@@ -1,6 +1,7 @@
 // The loops of LED: quantifiers, comprehensions and big operators over the members of sets. Emitted code walks
 // the solutions of a condition and hands each to a callback; what is gathered from them is made here.
 
+import { DenseSet } from "./dense.js";
 import { fail } from "./failure.js";
 import { emptyIntersection, noSolution, severalSolutions } from "./failures.js";
 import { equal } from "./equality.js";
@@ -45,6 +46,7 @@ export function members<T extends Value>(S: LedSet<T>, otherwise?: () => Value):
 export function members(S: Value, otherwise?: () => Value): Iterable<Value>;
 export function members(S: Value, otherwise?: () => Value): Iterable<Value> {
   if (S instanceof FiniteSet) return S.members;
+  if (S instanceof DenseSet) return S.listed();
   const set = needSet(S);
   if (!isInfinite(set)) return set;
   // An infinite set fails here, and not only when its first member is asked for.

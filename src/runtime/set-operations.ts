@@ -5,6 +5,7 @@
 import { fail } from "./failure.js";
 import { infiniteSubset } from "./failures.js";
 import { DifferenceSet, IntersectionSet, UnionSet } from "./combined.js";
+import { DenseSet } from "./dense.js";
 import { addIntegers } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { print } from "./print.js";
@@ -76,6 +77,7 @@ export function isEmpty(set: LedSet): boolean {
 /** A built set of the same members, if the set is built already or small. */
 function built(set: LedSet): FiniteSet | undefined {
   if (set instanceof FiniteSet) return set;
+  if (set instanceof DenseSet) return set.built();
   return set instanceof IntegerRange && set.size() <= smallRange ? new FiniteSet<Value>([...set]) : undefined;
 }
 
@@ -88,6 +90,8 @@ export function uniteSets(a: LedSet, b: LedSet): LedSet {
   if (!uses("unbuiltSets")) return uniteBuilt(fullyBuilt(a), fullyBuilt(b));
   if (a instanceof FiniteSet && a.size() === 0) return b;
   if (b instanceof FiniteSet && b.size() === 0) return a;
+  const united = a instanceof DenseSet ? a.joined(b) : b instanceof DenseSet ? b.joined(a) : undefined;
+  if (united !== undefined) return united;
   const left = built(a);
   const right = built(b);
   if (left !== undefined && right !== undefined) return uniteBuilt(left, right);
@@ -191,6 +195,8 @@ function kept(a: FiniteSet, b: LedSet): FiniteSet {
 export function subtractSets(a: LedSet, b: LedSet): LedSet {
   if (b instanceof FiniteSet && b.size() === 0) return a;
   if (a === b && a.finite) return emptySet();
+  if (a instanceof DenseSet) return a.without(b);
+  if (b instanceof DenseSet) return b.removedFrom(a) ?? subtractSets(a, b.built());
   const left = built(a);
   if (left !== undefined) {
     const rest = left.filtered((x) => !b.has(x));

@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  atom, Atoms, Bool, choose, collect, compare, difference, divide, emptySet, equal, every, excluding, FiniteSets, finiteSetsOf, Functions, has, hash, hasPair, including, Int,
+  atom, Atoms, Bool, choose, collect, compare, difference, divide, domainOf, emptySet, equal, every, excluding, FiniteSets, finiteSetsOf, Functions, has, hash, hasPair, including, Int,
   intersection, intersectionOver, LedSet, members, multiply, Nat, point, power, powerSet, print, product, range, Rat, Sequence, sequence, Sequences,
   sequencesOf, setOf, shortened, size, some, Strings, subset, sum, Tuples, tuplesOf, tuplesOver, union, unionOver,
 } from "../../../src/runtime/index.js";
@@ -47,8 +47,20 @@ const powerModel: fc.Arbitrary<Model> = smallModel.map(({ set, list }) => ({
   set: powerSet(set), how: "power",
   list: list.reduce<Value[][]>((subsets, x) => [...subsets, ...subsets.map((s) => [...s, x])], [[]]).map((s) => setOf(...s)),
 }));
+const pairs = multiply(setOf(atom("o"), atom("x")), range(-4, 6));
+const domains = [range(-4, 6), setOf(atom("x"), atom("o"), "", "a", false), pairs, product(range(1, 4), range(0, 3), setOf("a", "b", "c", "d"))].map(domainOf);
+/** Members of a domain, and perhaps others. */
+const denseModel: fc.Arbitrary<Model> = fc.constantFrom(...domains).chain((domain) =>
+  fc.array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...domain.members) }, { weight: 1, arbitrary: value }), { maxLength: 12 }).chain((xs) =>
+    fc.constantFrom<Model>(
+      { set: domain.setOf(...xs), list: distinctOf(xs), how: "dense" },
+      { set: domain.collect((found) => xs.forEach(found)), list: distinctOf(xs), how: "collected" },
+      { set: domain.unionOver((found) => xs.forEach((x) => found(domain.setOf(x)))), list: distinctOf(xs), how: "united" },
+      { set: domain.unionOver((found) => xs.forEach((x) => found(setOf(x)))), list: distinctOf(xs), how: "united from built ones" },
+    )),
+);
 const types: readonly LedSet[] = [Nat, Int, Rat, Strings, Atoms, FiniteSets, Tuples, multiply(Nat, Int), finiteSetsOf(Nat)];
-const base = fc.oneof(builtModel, rangeModel, productModel, powerModel);
+const base = fc.oneof(builtModel, rangeModel, productModel, powerModel, denseModel);
 const model: fc.Arbitrary<Model> = fc.letrec<{ readonly model: Model }>((tie) => ({
   model: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
