@@ -6,6 +6,7 @@ import type { Defined, Reads, Variable } from "../names/resolved.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Type } from "../types/type.js";
 import type * as Runtime from "../runtime/index.js";
+import type { Domain } from "./domains.js";
 import type { Span } from "../source/source.js";
 
 export type RuntimeName = keyof typeof Runtime;
@@ -31,8 +32,8 @@ export type Core =
   | (At & { readonly kind: "moment"; readonly field: MomentField })
   /** A constant or function of the runtime, as a value. */
   | (At & { readonly kind: "runtime"; readonly name: RuntimeName })
-  /** A function of the runtime called. */
-  | (At & { readonly kind: "primitive"; readonly name: RuntimeName; readonly args: readonly Core[] })
+  /** A function of the runtime called; for a set with a `domain`, the method of the domain that has its name. */
+  | (At & { readonly kind: "primitive"; readonly name: RuntimeName; readonly args: readonly Core[]; readonly domain?: Domain })
   | (At & { readonly kind: "tuple"; readonly items: readonly Core[] })
   /** `and`/`or` of conditions, from left to right and only as far as needed. */
   | (At & { readonly kind: "logic"; readonly operator: "and" | "or"; readonly operands: readonly Core[] })
@@ -43,8 +44,8 @@ export type Core =
   | (At & { readonly kind: "branches"; readonly branches: readonly { readonly condition: Core; readonly value: Core }[]; readonly otherwise: Core | undefined })
   | (At & { readonly kind: "lambda"; readonly parameters: readonly Variable[]; readonly body: Core })
   | (At & { readonly kind: "quantify"; readonly quantifier: "some" | "all"; readonly pattern: CorePattern; readonly set: Core; readonly body: Core })
-  /** What a walk over all solutions gives: a set, a sum, … `element` is evaluated under each. */
-  | (At & { readonly kind: "solve"; readonly by: Solver; readonly steps: readonly CoreStep[]; readonly element: Core })
+  /** What a walk over all solutions gives: a set, which may have a `domain`, a sum, … `element` is evaluated under each. */
+  | (At & { readonly kind: "solve"; readonly by: Solver; readonly steps: readonly CoreStep[]; readonly element: Core; readonly domain?: Domain })
   | (At & { readonly kind: "let"; readonly variable: Variable; readonly value: Core; readonly body: Core });
 
 export type Solver = "collect" | "sum" | "productOver" | "unionOver" | "intersectionOver";

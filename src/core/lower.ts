@@ -91,9 +91,9 @@ export class Lowering {
     return type === undefined ? core : { ...core, type };
   }
 
-  /** What is gathered, and functions, are given types of their own in the output. */
-  private needsType({ kind }: Core): boolean {
-    return kind === "solve" || kind === "lambda";
+  /** What is gathered, and functions, are given types of their own in the output; sets may be kept as bits. */
+  private needsType(node: Core): boolean {
+    return node.kind === "solve" || node.kind === "lambda" || (node.kind === "primitive" && node.name === "setOf");
   }
 
   private lowered(node: Expression): Core {

@@ -1,6 +1,7 @@
 // The passes between lowering and emitting: each makes of a module one that says the same and runs faster.
 
 import type { CoreModule } from "./core.js";
+import { domains } from "./passes/domains.js";
 import { entries } from "./passes/entries.js";
 import { memory } from "./passes/memory.js";
 import { quotients } from "./passes/quotients.js";
@@ -14,7 +15,7 @@ interface PassOf<Name extends string> {
 const pass = <Name extends string>(name: Name, apply: (module: CoreModule) => CoreModule): PassOf<Name> => ({ name, apply });
 
 /** All passes, in the order in which they are made. */
-export const passes = [pass("quotients", quotients), pass("entries", entries), pass("memory", memory)] as const;
+export const passes = [pass("quotients", quotients), pass("entries", entries), pass("domains", domains), pass("memory", memory)] as const;
 
 export type PassName = (typeof passes)[number]["name"];
 

@@ -6,6 +6,7 @@ import { kindsOf } from "../core/kinds.js";
 import type { Defined } from "../names/resolved.js";
 import { isLiteralConstant } from "./constants.js";
 import { Definitions, lazyVariables } from "./definitions.js";
+import { Domains } from "./domains.js";
 import { defaultExport } from "./exports.js";
 import { mentionedIn } from "./mentioned.js";
 import { Names, ownNames } from "./names.js";
@@ -69,6 +70,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
       reads: (definition) => document.dependencies.reads.get(definition)!,
       isRecursive: (definition) => document.dependencies.recursive.has(definition),
       isPlain: (definition) => plain.has(definition),
+      domains: new Domains(names, document.aliases),
       moment: names.fresh("moment"),
       found: names.fresh("found"),
       error: names.fresh("error"),
@@ -96,6 +98,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
   }
   /** The names that the body has used are known now. */
   const head = (): readonly ts.ModuleItem[] => {
+    const domains = emitter.context.domains.declarations();
     const atoms = [...names.atoms].map(([atom, constant]) => ts.const(constant, ts.call(names.runtime("atom"), [ts.literal(atom)])));
     const imported = [...specifiers(names.imports), ...specifiers(names.typeImports).map((one) => ({ ...one, type: true }))];
     return [
@@ -103,6 +106,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
       ts.blank(),
       ...(imported.length > 0 ? [ts.import(imported, runtime)] : []),
       ...(atoms.length > 0 ? [ts.blank(), ...atoms] : []),
+      ...(domains.length > 0 ? [ts.blank(), ...domains] : []),
     ];
   };
   return { body: body(), head, imports: () => [...names.imports.keys()].sort(), fields: () => [...names.fields].sort() };

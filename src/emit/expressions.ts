@@ -3,6 +3,7 @@
 
 import type { Core, CorePattern, CoreStep, RuntimeName } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
+import type { Domain } from "../core/domains.js";
 import { variablesOf } from "../core/free.js";
 import type { Kind, Kinds } from "../core/kinds.js";
 import { kindOf } from "../core/kinds.js";
@@ -11,6 +12,7 @@ import { isLiteral } from "../core/strict.js";
 import { type Mentioned, variablesOfSteps } from "./mentioned.js";
 import { isWithin, unionOf } from "../types/lattice.js";
 import { any, functionOf, type Type } from "../types/type.js";
+import type { Domains } from "./domains.js";
 import type { Names } from "./names.js";
 import { shapeOf, taken, withoutLastHoles } from "./patterns.js";
 import { gathered, isTupleLiteral, needsArguments } from "./seen.js";
@@ -22,6 +24,7 @@ import * as ts from "./typescript.js";
 export interface Context {
   readonly names: Names;
   readonly kinds: Kinds;
+  readonly domains: Domains;
   readonly reads: (definition: number) => Reads;
   readonly isRecursive: (definition: number) => boolean;
   /** Definitions that are plain constants of the module, not functions to be called. */
@@ -57,6 +60,12 @@ export class Expressions {
   /** A call of the runtime. */
   runtime(name: RuntimeName, args: readonly ts.Expression[]): ts.Expression {
     return ts.call(this.context.names.runtime(name), args);
+  }
+
+  /** What is called for a function of the runtime: of a set over a domain, the method of the domain. */
+  private callee(name: RuntimeName, domain: Domain | undefined): ts.Expression {
+    const { names, domains } = this.context;
+    return domain === undefined ? ts.id(names.runtime(name)) : ts.member(domains.constantOf(domain), name);
   }
 
   kind(node: Core): Kind {
@@ -110,7 +119,7 @@ export class Expressions {
       case "primitive": {
         const [only] = type;
         const member = type.length !== 1 ? undefined : node.name === "setOf" && only?.kind === "set" ? only.member : node.name === "sequence" && only?.kind === "sequence" ? only.member : undefined;
-        return member === undefined || node.args.length > mostArguments || isWithin(this.context.typing!.seen.of(node), type) ? undefined : ts.call(this.context.names.runtime(node.name), node.args.map((arg) => this.as(arg, member)));
+        return member === undefined || node.args.length > mostArguments || isWithin(this.context.typing!.seen.of(node), type) ? undefined : ts.call(this.callee(node.name, node.domain), node.args.map((arg) => this.as(arg, member)));
       }
       case "lambda": {
         const part = type.length === 1 && type[0]!.kind === "function" ? type[0] : undefined;
@@ -204,7 +213,7 @@ export class Expressions {
   }
 
   /** Long lists are handed over as one array: an engine takes some ten thousand arguments, not more. */
-  private primitive({ name, args }: Core & { kind: "primitive" }): ts.Expression {
+  private primitive({ name, args, domain }: Core & { kind: "primitive" }): ts.Expression {
     const whole = name === "setOf" ? "setFrom" : name === "sequence" ? "sequenceFrom" : undefined;
     if (whole !== undefined && args.length > mostArguments) {
       const { typing } = this.context;
@@ -212,7 +221,7 @@ export class Expressions {
       return ts.call(this.context.names.runtime(whole), [ts.array(args.map((arg) => this.as(arg, member)))], member === undefined ? [] : [typing!.of(member)]);
     }
     if (name === "apply") return this.apply(args);
-    return this.runtime(name, args.map((arg) => this.expression(arg)));
+    return ts.call(this.callee(name, domain), args.map((arg) => this.expression(arg)));
   }
 
   private apply([f, ...args]: readonly Core[]): ts.Expression {
@@ -285,11 +294,11 @@ export class Expressions {
   // ---- walks over solutions
 
   private solve(node: Core & { kind: "solve" }): ts.Expression {
-    const { by, steps, element } = node;
-    const { found, typing, names } = this.context;
+    const { by, steps, element, domain } = node;
+    const { found, typing } = this.context;
     const type = typing === undefined ? undefined : gathered(by, typing.seen.of(node));
     const body = this.walk(steps, variablesOf(element), () => [ts.run(ts.call(found, [this.as(element, type)]))]);
-    return ts.call(names.runtime(by), [ts.arrow([found], body)], type === undefined ? [] : [typing!.of(type)]);
+    return ts.call(this.callee(by, domain), [ts.arrow([found], body)], type === undefined ? [] : [typing!.of(type)]);
   }
 
   /** The statements that run through the solutions of steps and do `inner`, which uses the variables `needed`, under each. */

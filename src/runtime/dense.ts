@@ -10,9 +10,9 @@ import type { Value } from "./values.js";
 
 /** A set of some members of a domain; not empty. */
 export class DenseSet extends LedSet implements Bits {
-  readonly domain: Domain;
-  readonly low: number;
-  readonly high: number;
+  declare readonly domain: Domain;
+  declare readonly low: number;
+  declare readonly high: number;
 
   constructor(domain: Domain, low: number, high: number) {
     super();
@@ -36,6 +36,10 @@ export class DenseSet extends LedSet implements Bits {
 
   has(x: Value): boolean {
     return this.holds(this.domain.indexOf(x));
+  }
+
+  hasPair(a: Value, b: Value): boolean {
+    return this.holds(this.domain.indexOfPair(a, b));
   }
 
   private holds(at: number): boolean {
