@@ -75,35 +75,36 @@ export function joined(a: Domain, b: Domain): Domain | undefined {
   return factors.every((factor) => factor !== undefined) ? { kind: "product", factors } : undefined;
 }
 
+/** True of domains of one shape that have a value in common. */
+export function overlap(a: Domain, b: Domain): boolean {
+  if (a.kind === "integers") return b.kind === "integers" && a.low <= b.high && b.low <= a.high;
+  if (a.kind === "atoms") return b.kind === "atoms" && a.names.some((name) => b.names.includes(name));
+  if (a.kind === "strings") return b.kind === "strings" && a.values.some((value) => b.values.includes(value));
+  if (a.kind === "truth") return b.kind === "truth";
+  return b.kind === "product" && b.factors.length === a.factors.length && a.factors.every((factor, i) => overlap(factor, b.factors[i]!));
+}
+
 /** A text that is the same for equal domains. */
 export function keyOf(domain: Domain): string {
   return JSON.stringify(domain);
 }
 
-/** A text that is the same for domains that can be joined. */
-export function shapeOf(domain: Domain): string {
-  return domain.kind === "product" ? `(${domain.factors.map(shapeOf).join(" ")})` : domain.kind;
-}
-
-/** A document has at most so many domains of one shape: what is left has ordinary sets. */
-const mostOfShape = 8;
+/** A document has at most so many domains that could not be joined: what is left has ordinary sets. */
+const mostDomains = 32;
 
 /**
- * Few domains for many: those of one shape are joined while the result is small enough, so that the sets of a document
+ * Few domains for many: those that overlap are joined while the result is small enough, so that the sets of a document
  * meet in one domain. The result gives each domain, by its key, the one that it is part of.
  */
 export function mergedDomains(domains: Iterable<Domain>): ReadonlyMap<string, Domain> {
   const distinct = new Map<string, Domain>();
   for (const domain of domains) distinct.set(keyOf(domain), domain);
-  const merged = new Map<string, { domain: Domain }[]>();
+  const homes: { domain: Domain }[] = [];
   const places = new Map<string, { readonly domain: Domain }>();
   for (const [key, domain] of [...distinct].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
-    const shape = shapeOf(domain);
-    const alike = merged.get(shape) ?? [];
-    merged.set(shape, alike);
-    let home = alike.find((other) => sizeOf(joined(other.domain, domain) ?? domain) <= mostDense);
+    let home = homes.find((other) => overlap(other.domain, domain) && sizeOf(joined(other.domain, domain) ?? domain) <= mostDense);
     if (home !== undefined) home.domain = joined(home.domain, domain) ?? home.domain;
-    else if (alike.length < mostOfShape) alike.push((home = { domain }));
+    else if (homes.length < mostDomains) homes.push((home = { domain }));
     if (home !== undefined) places.set(key, home);
   }
   return new Map([...places].map(([key, home]) => [key, home.domain]));

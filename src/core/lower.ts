@@ -93,7 +93,7 @@ export class Lowering {
 
   /** What is gathered, and functions, are given types of their own in the output; sets may be kept as bits. */
   private needsType(node: Core): boolean {
-    return node.kind === "solve" || node.kind === "lambda" || (node.kind === "primitive" && node.name === "setOf");
+    return node.kind === "solve" || node.kind === "lambda" || (node.kind === "primitive" && (node.name === "setOf" || node.name === "union"));
   }
 
   private lowered(node: Expression): Core {

@@ -1,5 +1,6 @@
 // The domains over which a module keeps sets as bits become constants at its head: `const moveDomain = domainOf(…)`.
 
+import type { RuntimeName } from "../core/core.js";
 import { type Domain, keyOf, nameOf } from "../core/domains.js";
 import type { Aliases } from "../types/show.js";
 import type { Names } from "./names.js";
@@ -7,29 +8,35 @@ import * as ts from "./typescript.js";
 
 /** The domains that a module uses, each declared once. */
 export class Domains {
-  private readonly constants = new Map<string, { readonly name: string; readonly value: ts.Expression }>();
+  private readonly constants = new Map<string, { readonly name: string; readonly domain: Domain }>();
+  private readonly counts = new Map<string, number>();
 
   constructor(
     private readonly names: Names,
     private readonly aliases: Aliases,
   ) {}
 
-  /** The constant that holds a domain. */
-  constantOf(domain: Domain): ts.Expression {
-    const key = keyOf(domain);
-    let constant = this.constants.get(key);
-    if (constant === undefined) {
-      const name = nameOf(domain, this.aliases);
-      const value = ts.call(this.names.runtime("domainOf"), [this.setOf(domain)]);
-      constant = { name: this.names.fresh(`${name[0]!.toLowerCase()}${name.slice(1)}Domain`), value };
-      this.constants.set(key, constant);
-    }
-    return ts.id(constant.name);
+  /** What is called for a function of the runtime: where it makes a set over a domain, the method of the domain. */
+  callee(name: RuntimeName, domain: Domain | undefined): ts.Expression {
+    return domain === undefined ? ts.id(this.names.runtime(name)) : ts.member(this.constantOf(domain), name);
   }
 
   /** The declarations of those that have been used. */
   declarations(): readonly ts.ModuleItem[] {
-    return [...this.constants.values()].map(({ name, value }) => ts.const(name, value));
+    return [...this.constants.values()].map(({ name, domain }) => ts.const(name, ts.call(this.names.runtime("domainOf"), [this.setOf(domain)])));
+  }
+
+  private constantOf(domain: Domain): string {
+    const key = keyOf(domain);
+    let constant = this.constants.get(key);
+    if (constant === undefined) {
+      const after = nameOf(domain, this.aliases);
+      const count = (this.counts.get(after) ?? 0) + 1;
+      this.counts.set(after, count);
+      constant = { name: this.names.fresh(`${after[0]!.toLowerCase()}${after.slice(1)}Domain${count === 1 ? "" : count}`), domain };
+      this.constants.set(key, constant);
+    }
+    return constant.name;
   }
 
   /** The set of the values of a domain. */

@@ -3,7 +3,6 @@
 
 import type { Core, CorePattern, CoreStep, RuntimeName } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
-import type { Domain } from "../core/domains.js";
 import { variablesOf } from "../core/free.js";
 import type { Kind, Kinds } from "../core/kinds.js";
 import { kindOf } from "../core/kinds.js";
@@ -62,12 +61,6 @@ export class Expressions {
     return ts.call(this.context.names.runtime(name), args);
   }
 
-  /** What is called for a function of the runtime: of a set over a domain, the method of the domain. */
-  private callee(name: RuntimeName, domain: Domain | undefined): ts.Expression {
-    const { names, domains } = this.context;
-    return domain === undefined ? ts.id(names.runtime(name)) : ts.member(domains.constantOf(domain), name);
-  }
-
   kind(node: Core): Kind {
     return kindOf(node, this.context.kinds) ?? "value";
   }
@@ -119,7 +112,7 @@ export class Expressions {
       case "primitive": {
         const [only] = type;
         const member = type.length !== 1 ? undefined : node.name === "setOf" && only?.kind === "set" ? only.member : node.name === "sequence" && only?.kind === "sequence" ? only.member : undefined;
-        return member === undefined || node.args.length > mostArguments || isWithin(this.context.typing!.seen.of(node), type) ? undefined : ts.call(this.callee(node.name, node.domain), node.args.map((arg) => this.as(arg, member)));
+        return member === undefined || node.args.length > mostArguments || isWithin(this.context.typing!.seen.of(node), type) ? undefined : ts.call(this.context.domains.callee(node.name, node.domain), node.args.map((arg) => this.as(arg, member)));
       }
       case "lambda": {
         const part = type.length === 1 && type[0]!.kind === "function" ? type[0] : undefined;
@@ -220,8 +213,7 @@ export class Expressions {
       const member = typing === undefined ? undefined : unionOf(args.map((arg) => typing.seen.of(arg)));
       return ts.call(this.context.names.runtime(whole), [ts.array(args.map((arg) => this.as(arg, member)))], member === undefined ? [] : [typing!.of(member)]);
     }
-    if (name === "apply") return this.apply(args);
-    return ts.call(this.callee(name, domain), args.map((arg) => this.expression(arg)));
+    return name === "apply" ? this.apply(args) : ts.call(this.context.domains.callee(name, domain), args.map((arg) => this.expression(arg)));
   }
 
   private apply([f, ...args]: readonly Core[]): ts.Expression {
@@ -295,10 +287,10 @@ export class Expressions {
 
   private solve(node: Core & { kind: "solve" }): ts.Expression {
     const { by, steps, element, domain } = node;
-    const { found, typing } = this.context;
-    const type = typing === undefined ? undefined : gathered(by, typing.seen.of(node));
-    const body = this.walk(steps, variablesOf(element), () => [ts.run(ts.call(found, [this.as(element, type)]))]);
-    return ts.call(this.callee(by, domain), [ts.arrow([found], body)], type === undefined ? [] : [typing!.of(type)]);
+    const { found, typing, domains } = this.context;
+    const type = typing && gathered(by, typing.seen.of(node));
+    const walk = ts.arrow([found], this.walk(steps, variablesOf(element), () => [ts.run(ts.call(found, [this.as(element, type)]))]));
+    return ts.call(domains.callee(by, domain), [walk], type === undefined ? [] : [typing!.of(type)]);
   }
 
   /** The statements that run through the solutions of steps and do `inner`, which uses the variables `needed`, under each. */
@@ -442,13 +434,12 @@ export class Expressions {
   /** Every solution of any side, once: a later side's only where no earlier side holds. */
   private either({ variables, sides, holds }: CoreStep & { kind: "either" }, needed: ReadonlySet<number>, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     const solution = this.context.names.helper("solution");
-    const args = variables.map((v) => ts.id(this.name(v)));
     for (const v of variables) this.see(v);
     const rest = ts.const(solution, ts.arrow(variables.map((v) => this.parameter(v, needed.has(v.id))), inner()));
     const visits = sides.flatMap((side, i) => {
       const statements = this.walk(side, new Set(variables.map(({ id }) => id)), () => {
         const given = variables.map((v): Core => ({ kind: "variable", variable: v, span: v.span }));
-        const visit = ts.run(ts.call(solution, this.context.typing === undefined ? args : given.map((v, n) => this.as(v, this.context.typing!.variable(variables[n]!.id)))));
+        const visit = ts.run(ts.call(solution, this.context.typing === undefined ? variables.map((v) => ts.id(this.name(v))) : given.map((v, n) => this.as(v, this.context.typing!.variable(variables[n]!.id)))));
         return i === 0 ? [visit] : [ts.if(ts.not(ts.or(holds.slice(0, i).map((test) => this.condition(test)))), [visit])];
       });
       // What one side binds, the next one may bind again.

@@ -38,7 +38,7 @@ export class DenseSet extends LedSet implements Bits {
     return this.holds(this.domain.indexOf(x));
   }
 
-  hasPair(a: Value, b: Value): boolean {
+  override hasPair(a: Value, b: Value): boolean {
     return this.holds(this.domain.indexOfPair(a, b));
   }
 
@@ -87,6 +87,13 @@ export class DenseSet extends LedSet implements Bits {
     return this.changed(this.low & ~low, this.high & ~high);
   }
 
+  /** `S \ {x}` */
+  excluding(x: Value): LedSet {
+    const at = this.domain.indexOf(x);
+    if (at < 0) return this;
+    return at < 32 ? this.changed(this.low & ~(1 << at), this.high) : this.changed(this.low, this.high & ~(1 << (at - 32)));
+  }
+
   /** The union with another set, if that is of the domain. */
   joined(other: LedSet): LedSet | undefined {
     const bits = bitsIn(this.domain, other);
@@ -108,7 +115,7 @@ export class DenseSet extends LedSet implements Bits {
     return low === this.low && high === this.high ? this : dense(this.domain, low, high);
   }
 
-  protected override list(): readonly Value[] {
+  protected override list(): Value[] {
     const members: Value[] = [];
     this.walk((x) => {
       members.push(x);
@@ -132,7 +139,7 @@ export function dense(domain: Domain, low: number, high: number): LedSet {
 }
 
 /** The bits of a set that is easily counted, if all its members are in the domain. */
-function bitsIn(domain: Domain, set: LedSet): Bits | undefined {
+export function bitsIn(domain: Domain, set: LedSet): Bits | undefined {
   if (set instanceof DenseSet && set.domain === domain) return set;
   const isCounted = set instanceof FiniteSet || set instanceof DenseSet || set instanceof IntegerRange || (set instanceof ProductSet && set.finite);
   if (!isCounted) return undefined;

@@ -1,7 +1,7 @@
 // Small finite domains: at most 64 values, each with its place among them in canonical order. A set whose members are all
 // in one domain is a bit a member (dense.ts). A domain is only a hint: what is not in it goes into an ordinary set.
 
-import { dense, DenseSet } from "./dense.js";
+import { bitsIn, dense, DenseSet } from "./dense.js";
 import { fail } from "./failure.js";
 import { tooLarge } from "./failures.js";
 import { compare } from "./order.js";
@@ -55,6 +55,18 @@ export abstract class Domain {
       else high |= 1 << (at - 32);
     }
     return dense(this, low, high);
+  }
+
+  /** `A U {x}`; an ordinary set becomes one over the domain. */
+  including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
+  including(S: Value, x: Value): LedSet {
+    const set = needSet(S);
+    const at = this.indexOf(x);
+    const bits = at < 0 ? undefined : bitsIn(this, set);
+    if (bits === undefined) return uniteSets(set, setFrom([x]));
+    const low = at < 32 ? bits.low | (1 << at) : bits.low;
+    const high = at < 32 ? bits.high : bits.high | (1 << (at - 32));
+    return low === bits.low && high === bits.high ? set : dense(this, low, high);
   }
 
   /** The set of what a walk finds: `{t | c}`. */

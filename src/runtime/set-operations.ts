@@ -58,6 +58,7 @@ export function hasPair(S: Value, a: Value, b: Value): boolean {
 export function including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
 export function including(S: Value, x: Value): LedSet;
 export function including(S: Value, x: Value): LedSet {
+  if (S instanceof DenseSet) return S.domain.including(S, x);
   return S instanceof FiniteSet ? S.with(x) : uniteSets(needSet(S), setOf(x));
 }
 
@@ -65,6 +66,7 @@ export function including(S: Value, x: Value): LedSet {
 export function excluding<T extends Value>(S: LedSet<T>, x: Value): LedSet<T>;
 export function excluding(S: Value, x: Value): LedSet;
 export function excluding(S: Value, x: Value): LedSet {
+  if (S instanceof DenseSet) return S.excluding(x);
   needMember(x);
   return S instanceof FiniteSet ? S.without(x) : subtractSets(needSet(S), setOf(x));
 }

@@ -1,43 +1,96 @@
 // Sets whose members can only be few values are made over a domain, as bits.
 
-import type { Core, CoreModule } from "../core.js";
-import { type Domain, domainOfType, keyOf, mergedDomains } from "../domains.js";
+import type { Core, CoreModule, RuntimeName } from "../core.js";
+import { type Domain, domainOfType, keyOf, mergedDomains, sizeOf } from "../domains.js";
 import { everyCore, partsOfClause } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { isLiteral } from "../strict.js";
 import { mostDense } from "../../runtime/domains.js";
-import { partOf } from "../../types/type.js";
+import { anyResult } from "../../types/scheme.js";
+import { partOf, type Type } from "../../types/type.js";
+import type { CheckedDocument } from "../../types/check.js";
 
 /**
- * Applies to the places where sets are made, `{a, b}`, `{t | c}` and `U[c] t`, whose types say that the members are of one
- * small domain: integers between bounds, atoms, strings or truth values, or tuples of these. Domains are joined while
- * they stay small, so that sets meet in one. A domain of which all sets are written out is left alone: nothing is
- * computed with it. That types are right is not relied on: what is not in the domain makes an ordinary set.
+ * Applies to the places where sets are made, `{a, b}`, `S U {x}`, `{t | c}` and `U[c] t`, whose types say that the members
+ * are of one small domain: integers between bounds, atoms, strings or truth values, or tuples of these. Domains that
+ * overlap are joined while they stay small, so that sets meet in one. A domain pays, and is used, if a set over it is
+ * computed, and one is asked for a member, compared, or combined with others. That types are right is not relied on: what
+ * is not in the domain makes an ordinary set.
  */
 export function domains(module: CoreModule): CoreModule {
-  const found: { readonly domain: Domain; readonly isComputed: boolean }[] = [];
+  const { document } = module;
+  const all = new Map<string, Domain>();
+  const [computed, operands] = [new Set<string>(), new Set<string>()];
+  /** Sets that are written out where they are walked or asked for a member. */
+  const inPlace = new Set<Core>();
+  const note = (domain: Domain | undefined, keys?: Set<string>): void => {
+    if (domain === undefined) return;
+    all.set(keyOf(domain), domain);
+    keys?.add(keyOf(domain));
+  };
   for (const root of [...module.definitions.flatMap(({ clauses, body }) => [...clauses.flatMap(partsOfClause), body]), ...module.expressions]) {
     everyCore(root, (node) => {
-      const domain = ownDomain(node);
-      if (domain !== undefined) found.push({ domain, isComputed: !isLiteral(node) });
+      for (const set of askedIn(node)) inPlace.add(set);
+      if (makesSet(node) && !inPlace.has(node)) note(domainOfMembers(node.type), isLiteral(node) ? undefined : computed);
+      for (const operand of operandsOf(node)) if (!isLiteral(operand)) note(domainOfMembers(typeOf(operand, document)), operands);
     });
   }
-  const merged = mergedDomains(found.map(({ domain }) => domain));
-  const used = new Set(found.flatMap(({ domain, isComputed }) => (isComputed ? [merged.get(keyOf(domain))] : [])));
+  const merged = mergedDomains(all.values());
+  const homes = (keys: ReadonlySet<string>): ReadonlySet<Domain | undefined> => new Set([...keys].map((key) => merged.get(key)));
+  const [made, asked] = [homes(computed), homes(operands)];
+  const paying = new Set([...made].filter((domain) => asked.has(domain)));
+  if (paying.size === 0) return module;
   return rewritten(module, (node) => {
-    const own = ownDomain(node);
+    const own = makesSet(node) && !inPlace.has(node) ? domainOfMembers(node.type) : undefined;
     const domain = own && merged.get(keyOf(own));
-    return domain === undefined || !used.has(domain) || (node.kind !== "primitive" && node.kind !== "solve") ? node : { ...node, domain };
+    return domain === undefined || !paying.has(domain) ? node : { ...node, domain };
   });
 }
 
-/** The domain of the members of a set, where the set is made. */
-function ownDomain(node: Core): Domain | undefined {
-  const set = makesSet(node) && node.type?.length === 1 ? partOf(node.type, "set") : undefined;
-  return set && domainOfType(set.member);
+/** The domain of the members of sets. One with a single member says nothing. */
+function domainOfMembers(type: Type | undefined): Domain | undefined {
+  const set = type?.length === 1 ? partOf(type, "set") : undefined;
+  const domain = set && domainOfType(set.member);
+  return domain !== undefined && sizeOf(domain) > 1 ? domain : undefined;
 }
 
-function makesSet(node: Core): boolean {
-  if (node.kind === "primitive") return node.name === "setOf" && node.args.length <= mostDense;
+type SetMaker = Core & { readonly kind: "primitive" | "solve" };
+
+/** True of nodes that a domain has a method for. */
+function makesSet(node: Core): node is SetMaker {
+  if (node.kind === "primitive") return node.name === "including" || (node.name === "setOf" && node.args.length <= mostDense);
   return node.kind === "solve" && (node.by === "collect" || node.by === "unionOver");
+}
+
+/** The sets that a node only walks or asks for a member. */
+function askedIn(node: Core): readonly Core[] {
+  if (node.kind === "quantify") return [node.set];
+  if (node.kind === "solve") return node.steps.flatMap((step) => (step.kind === "each" ? [step.set] : []));
+  return node.kind === "primitive" && (node.name === "has" || node.name === "hasPair") ? node.args.slice(0, 1) : [];
+}
+
+/** What a set over a domain is quicker at, with the number of arguments that are sets. */
+const setOperations: Partial<Record<RuntimeName, number>> = { has: 1, hasPair: 1, including: 1, excluding: 1, union: 2, intersection: 2, difference: 2, subset: 2, equal: 2 };
+
+/** The sets that a node asks, compares or combines. */
+function operandsOf(node: Core): readonly Core[] {
+  if (node.kind === "solve") return node.by === "unionOver" ? [node] : [];
+  return node.kind === "primitive" ? node.args.slice(0, setOperations[node.name] ?? 0) : [];
+}
+
+/** The type of a node, where it is at hand. */
+function typeOf(node: Core, { variables, state, schemes }: CheckedDocument): Type | undefined {
+  if (node.type !== undefined) return node.type;
+  switch (node.kind) {
+    case "variable":
+      return variables.get(node.variable.id);
+    case "moment":
+      return node.field === "currentState" ? state : undefined;
+    case "call": {
+      const scheme = schemes.get(node.defined.definition.id);
+      return scheme && anyResult(scheme.readings);
+    }
+    default:
+      return undefined;
+  }
 }

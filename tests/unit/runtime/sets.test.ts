@@ -136,7 +136,7 @@ describe("sets that grow out of one another", () => {
   const change = fc.record({ from: fc.nat(), add: fc.boolean(), members: fc.array(fc.oneof(fc.integer({ min: 0, max: 30 }), fc.tuple(fc.constantFrom(atom("x"), atom("o")), fc.nat(5))), { maxLength: 4 }), isWalked: fc.boolean() });
 
   test("are what their members say, one by one", () => {
-    fc.assert(fc.property(builtModel, fc.array(change, { maxLength: 40 }), (start, changes) => {
+    fc.assert(fc.property(fc.oneof(builtModel, denseModel), fc.array(change, { maxLength: 40 }), (start, changes) => {
       const models = [start];
       for (const { from, add, members: given, isWalked } of changes) {
         const { set, list } = models[from % models.length]!;
