@@ -10,14 +10,17 @@ import type { Value } from "./values.js";
 
 /** A range with at least one member. */
 export class IntegerRange extends LedSet<Integer> {
-  readonly infinitePart = undefined;
-  readonly low: Integer;
-  readonly high: Integer;
+  declare readonly low: Integer;
+  declare readonly high: Integer;
 
   constructor(low: Integer, high: Integer) {
     super();
     this.low = low;
     this.high = high;
+  }
+
+  get infinitePart(): undefined {
+    return undefined;
   }
 
   get formula(): Formula {
