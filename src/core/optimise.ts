@@ -20,7 +20,7 @@ export const passes = [pass("quotients", quotients), pass("entries", entries), p
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["entries", "memory"];
+export const notForPages: readonly PassName[] = ["entries", "domains", "memory"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {
