@@ -20,7 +20,7 @@ export interface Written {
 }
 
 /** How every text file that led writes begins, behind the sign that opens a comment. */
-const banner = /^(?:\/\/|<!--) Written by led\b/;
+const banner = /^(?:\/\/|<!--|%) Written by led\b/;
 
 /** How files begin in which every line is a JSON object: recordings, and runs. */
 const jsonLines = /^\{"(?:format":"led |frame":0,"state":)/;

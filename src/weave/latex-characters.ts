@@ -1,0 +1,123 @@
+// Characters as LaTeX: text and code with what means something to TeX taken out, and a definition for every character
+// beyond ASCII, by the fonts that every TeX has. So no character of a document makes its LaTeX fail.
+
+/** What a sign of ASCII that means something to TeX is in running text. */
+const inText: Readonly<Record<string, string>> = {
+  "\\": "\\textbackslash{}",
+  "{": "\\{",
+  "}": "\\}",
+  $: "\\$",
+  "&": "\\&",
+  "#": "\\#",
+  "%": "\\%",
+  _: "\\_",
+  "^": "\\textasciicircum{}",
+  "~": "\\textasciitilde{}",
+  "`": "\\`{}",
+  "<": "\\textless{}",
+  ">": "\\textgreater{}",
+  "|": "\\textbar{}",
+};
+
+/** The same in code. The font has all of them; those below are named by their number. */
+const inCode: Readonly<Record<string, string>> = {
+  ...inText,
+  "\\": "\\symbol{92}",
+  "{": "\\symbol{123}",
+  "}": "\\symbol{125}",
+  _: "\\symbol{95}",
+  "^": "\\symbol{94}",
+  "~": "\\symbol{126}",
+  "<": "<",
+  ">": ">",
+  "|": "|",
+};
+
+/** Running text. Straight quotes become opening and closing ones; signs that TeX would join stay apart. */
+export function latexText(text: string, before = " "): string {
+  let last = before;
+  let latex = "";
+  for (const sign of plain(text)) {
+    latex += sign === '"' ? (/[\s([{<–—-]/.test(last) ? "``" : "''") : /[-'!?]/.test(sign) && joins(last, sign) ? `{}${sign}` : (inText[sign] ?? sign);
+    last = sign;
+  }
+  return latex.replace(/\b(cmd|play):\\textgreater\{\}/g, "$1:{}\\textgreater{}");
+}
+
+/** True if TeX makes one sign of two: of `--` a dash, of `''` a quote. */
+function joins(first: string, second: string): boolean {
+  return first === second && (second === "-" || second === "'");
+}
+
+/** Code within a line. */
+export function latexCode(text: string): string {
+  return [...plain(text).replaceAll("\n", " ")].map((sign) => inCode[sign] ?? sign).join("").replace(/ (?= )/g, "\\ ");
+}
+
+/** LaTeX without the characters that TeX refuses wherever they stand. */
+export function acceptable(latex: string): string {
+  return latex.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Cs}/gu, "\ufffd");
+}
+
+/** Text without what no font has, in characters that are whole where that is possible. */
+export function plain(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200d\u2060\ufe0e\ufe0f\ufeff]/g, "")
+    .replace(/\p{Cs}/gu, "\ufffd");
+}
+
+/** Signs and letters that TeX draws in mathematics. */
+const mathematical: Readonly<Record<string, string>> = {
+  "α": "\\alpha", "β": "\\beta", "γ": "\\gamma", "δ": "\\delta", "ε": "\\varepsilon", "ϵ": "\\epsilon", "ζ": "\\zeta", "η": "\\eta", "θ": "\\theta", "ϑ": "\\vartheta", "ι": "\\iota", "κ": "\\kappa", "λ": "\\lambda", "μ": "\\mu", "µ": "\\mu", "ν": "\\nu", "ξ": "\\xi", "ο": "o", "π": "\\pi", "ρ": "\\rho", "ς": "\\varsigma", "σ": "\\sigma", "τ": "\\tau", "υ": "\\upsilon", "φ": "\\varphi", "ϕ": "\\phi", "χ": "\\chi", "ψ": "\\psi", "ω": "\\omega",
+  "Α": "\\mathrm{A}", "Β": "\\mathrm{B}", "Γ": "\\Gamma", "Δ": "\\Delta", "Ε": "\\mathrm{E}", "Ζ": "\\mathrm{Z}", "Η": "\\mathrm{H}", "Θ": "\\Theta", "Ι": "\\mathrm{I}", "Κ": "\\mathrm{K}", "Λ": "\\Lambda", "Μ": "\\mathrm{M}", "Ν": "\\mathrm{N}", "Ξ": "\\Xi", "Ο": "\\mathrm{O}", "Π": "\\Pi", "Ρ": "\\mathrm{P}", "Σ": "\\Sigma", "Τ": "\\mathrm{T}", "Υ": "\\Upsilon", "Φ": "\\Phi", "Χ": "\\mathrm{X}", "Ψ": "\\Psi", "Ω": "\\Omega",
+  "ℕ": "\\mathbf{N}", "ℤ": "\\mathbf{Z}", "ℚ": "\\mathbf{Q}", "ℝ": "\\mathbf{R}", "ℂ": "\\mathbf{C}", "𝔹": "\\mathbf{B}",
+  "≔": ":=", "≡": "\\equiv", "∧": "\\wedge", "∨": "\\vee", "¬": "\\neg", "⇒": "\\Rightarrow", "⇐": "\\Leftarrow", "⇔": "\\Leftrightarrow", "∃": "\\exists", "∄": "\\not\\exists", "∀": "\\forall", "∈": "\\in", "∉": "\\notin", "∋": "\\ni", "⊂": "\\subset", "⊆": "\\subseteq", "⊃": "\\supset", "⊇": "\\supseteq", "⊄": "\\not\\subset", "⊈": "\\not\\subseteq", "∪": "\\cup", "∩": "\\cap", "∖": "\\setminus", "∅": "\\emptyset", "⋃": "\\bigcup", "⋂": "\\bigcap", "∑": "\\sum", "∏": "\\prod", "∫": "\\int",
+  "×": "\\times", "·": "\\cdot", "⋅": "\\cdot", "∙": "\\bullet", "∘": "\\circ", "÷": "\\div", "±": "\\pm", "∓": "\\mp", "−": "-", "∕": "/", "√": "\\surd", "∞": "\\infty", "∂": "\\partial", "∇": "\\nabla", "⊕": "\\oplus", "⊗": "\\otimes", "⊢": "\\vdash", "⊨": "\\models", "⊤": "\\top", "⊥": "\\bot", "∣": "\\mid", "∤": "\\not\\mid", "∥": "\\parallel", "∎": "\\diamond",
+  "≠": "\\neq", "≤": "\\leq", "≥": "\\geq", "≪": "\\ll", "≫": "\\gg", "≈": "\\approx", "≅": "\\cong", "≃": "\\simeq", "∼": "\\sim", "∝": "\\propto", "≢": "\\not\\equiv",
+  "→": "\\rightarrow", "←": "\\leftarrow", "↔": "\\leftrightarrow", "↑": "\\uparrow", "↓": "\\downarrow", "↕": "\\updownarrow", "↦": "\\mapsto", "⟶": "\\longrightarrow", "⟵": "\\longleftarrow", "⟹": "\\Longrightarrow", "⟺": "\\Longleftrightarrow", "↗": "\\nearrow", "↘": "\\searrow", "↖": "\\nwarrow", "↙": "\\swarrow", "↩": "\\hookleftarrow", "↪": "\\hookrightarrow",
+  "⟨": "\\langle", "⟩": "\\rangle", "⌊": "\\lfloor", "⌋": "\\rfloor", "⌈": "\\lceil", "⌉": "\\rceil", "‖": "\\|", "…": "\\ldots", "⋯": "\\cdots", "⋮": "\\vdots", "⋱": "\\ddots",
+  "′": "'", "″": "''", "°": "^\\circ", "¹": "^1", "²": "^2", "³": "^3", "⁰": "^0", "⁴": "^4", "⁵": "^5", "⁶": "^6", "⁷": "^7", "⁸": "^8", "⁹": "^9", "⁺": "^+", "⁻": "^-", "ⁿ": "^n", "ⁱ": "^i", "₀": "_0", "₁": "_1", "₂": "_2", "₃": "_3", "₄": "_4", "₅": "_5", "₆": "_6", "₇": "_7", "₈": "_8", "₉": "_9", "ₙ": "_n", "ᵢ": "_i", "½": "\\frac12", "¼": "\\frac14", "¾": "\\frac34", "⅓": "\\frac13", "⅔": "\\frac23",
+  "•": "\\bullet", "●": "\\bullet", "○": "\\circ", "◦": "\\circ", "◯": "\\bigcirc", "□": "\\diamond", "◇": "\\diamond", "★": "\\star", "☆": "\\star", "△": "\\triangle", "▽": "\\bigtriangledown", "▲": "\\triangle", "✓": "\\surd", "✔": "\\surd", "✗": "\\times", "✘": "\\times", "♠": "\\spadesuit", "♣": "\\clubsuit", "♥": "\\heartsuit", "♦": "\\diamondsuit", "♭": "\\flat", "♮": "\\natural", "♯": "\\sharp", "ℓ": "\\ell", "ℵ": "\\aleph", "ℜ": "\\Re", "ℑ": "\\Im",
+};
+
+/** Signs and letters of texts. */
+const textual: Readonly<Record<string, string>> = {
+  "\u00a0": "~", "\u2002": "\\ ", "\u2003": "\\ ", "\u2009": "\\,", "\u202f": "\\,", "\u00ad": "\\-", "‐": "-", "‑": "-", "‒": "--", "–": "--", "—": "---", "―": "---", "‘": "`", "’": "'", "‚": ",", "“": "``", "”": "''", "„": ",,", "‹": "\\ensuremath{<}", "›": "\\ensuremath{>}", "«": "\\ensuremath{\\ll}", "»": "\\ensuremath{\\gg}", "¡": "!`", "¿": "?`", "§": "\\S", "¶": "\\P", "†": "\\dag", "‡": "\\ddag", "©": "\\copyright", "®": "(R)", "™": "(TM)", "£": "\\pounds", "€": "EUR", "¦": "|", "´": "\\'{}", "¨": '\\"{}', "¯": "\\={}", "¸": "\\c{}",
+  "Æ": "\\AE", "æ": "\\ae", "Œ": "\\OE", "œ": "\\oe", "Ø": "\\O", "ø": "\\o", "ß": "\\ss", "ẞ": "SS", "Ł": "\\L", "ł": "\\l", "ı": "\\i", "ȷ": "\\j", "Å": "\\r{A}", "å": "\\r{a}", "Ð": "D", "ð": "d", "Đ": "D", "đ": "d", "Þ": "Th", "þ": "th",
+  "─": "-", "━": "-", "│": "|", "┃": "|", "═": "=", "║": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+", "╔": "+", "╗": "+", "╚": "+", "╝": "+", "╠": "+", "╣": "+", "╦": "+", "╩": "+", "╬": "+", "■": "\\rule{1ex}{1ex}", "█": "\\rule{1ex}{1.5ex}", "\ufffd": "?",
+};
+
+/** The accents that TeX can put on a letter, by their combining characters. */
+const accents: Readonly<Record<string, string>> = {
+  "\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0304": "=", "\u0306": "u", "\u0307": ".", "\u0308": '"', "\u030a": "r", "\u030b": "H", "\u030c": "v", "\u0323": "d", "\u0327": "c", "\u0331": "b",
+};
+
+/** The definitions of all characters beyond ASCII in a LaTeX text, for its preamble: a line each. */
+export function characterDefinitions(latex: string): readonly string[] {
+  const characters = new Set(latex.match(/[^\u0000-\u007f]/gu));
+  return [...characters].toSorted().map((character) => {
+    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+    return `\\DeclareUnicodeCharacter{${code}}{${drawn(character, code)}}`;
+  });
+}
+
+function drawn(character: string, code: string): string {
+  if (/[\p{M}\p{Cf}]/u.test(character)) return "";
+  const math = mathematical[character];
+  if (math !== undefined) return `\\ensuremath{${math}}`;
+  const text = textual[character] ?? accented(character) ?? `\\mbox{\\tiny U+${code}}`;
+  return /^[\x20-\x7e]$/.test(text) ? text : `\\TextOrMath{${text}}{\\text{${text}}}`;
+}
+
+/** A letter of ASCII with its accents; what TeX cannot put on it is left out. */
+function accented(character: string): string | undefined {
+  const [letter = "", ...marks] = character.normalize("NFD");
+  if (!/^[A-Za-z]$/.test(letter)) return undefined;
+  return marks.reduce((inner, mark) => {
+    const accent = accents[mark];
+    const isAbove = accent !== undefined && !/[cdb]/.test(accent);
+    return accent === undefined ? inner : `\\${accent}{${isAbove && /^[ij]$/.test(inner) ? `\\${inner}` : inner}}`;
+  }, letter);
+}

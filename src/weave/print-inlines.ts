@@ -1,0 +1,80 @@
+// The inlines of a paragraph as LaTeX.
+
+import { latexCode, latexText } from "./latex-characters.js";
+import { plainText, trimmed } from "./inlines.js";
+import type { Block, Inline } from "./prose.js";
+
+/** Prints inlines for a paragraph. */
+export function printInlines(inlines: readonly Inline[]): string {
+  let before = " ";
+  return inlines
+    .map((inline) => {
+      const latex = inline.kind === "text" ? latexText(inline.text, before) : printInline(inline);
+      before = inline.kind === "text" ? (inline.text.at(-1) ?? before) : "x";
+      return latex;
+    })
+    .join("");
+}
+
+/** Prints inlines for a title or a cell: one line, without what has no place there. */
+export function printBreakless(inlines: readonly Inline[]): string {
+  return printInlines(trimmed(inlines.map(breakless))).replace(/\s+/g, " ");
+}
+
+function breakless(inline: Inline): Inline {
+  switch (inline.kind) {
+    case "break":
+      return { kind: "text", text: " " };
+    case "footnote":
+      return { kind: "text", text: ` (${inline.blocks.map(blockText).join(" ")})` };
+    case "emphasis":
+    case "strong":
+      return { ...inline, inlines: inline.inlines.map(breakless) };
+    case "link":
+      return { kind: "emphasis", inlines: inline.inlines.map(breakless) };
+    case "text":
+    case "code":
+    case "formula":
+    case "atom":
+    case "image":
+    case "reference":
+      return inline;
+  }
+}
+
+function blockText(block: Block): string {
+  return block.kind === "paragraph" ? plainText(block.inlines) : block.kind === "code" ? block.text : "";
+}
+
+function printInline(inline: Exclude<Inline, { kind: "text" }>): string {
+  switch (inline.kind) {
+    case "emphasis":
+      return `\\emph{${printInlines(inline.inlines)}}`;
+    case "strong":
+      return `\\textbf{${printInlines(inline.inlines)}}`;
+    case "code":
+      return `\\texttt{${latexCode(inline.text)}}`;
+    case "formula":
+      return `\\(${inline.tex}\\)`;
+    case "atom":
+      return `\\texttt{\\\`{}${latexCode(inline.name)}}`;
+    case "link":
+      return printLink(inline.href, inline.inlines);
+    case "image":
+      return inline.alt === "" ? "" : `\\emph{[${latexText(inline.alt)}]}`;
+    case "break":
+      return "\\leavevmode\\\\{}\n";
+    case "footnote":
+      return `\\footnote{${inline.blocks.map((block) => (block.kind === "paragraph" ? printInlines(block.inlines) : `\\texttt{${latexCode(blockText(block))}}`)).join("\\par ")}}`;
+    case "reference":
+      return `\\ref{${inline.label}}`;
+  }
+}
+
+/** A link within the page is text here; an address that is its own text stands once. */
+function printLink(href: string, inlines: readonly Inline[]): string {
+  if (href.startsWith("#")) return printInlines(inlines);
+  const address = href.replace(/[\\{}^~`"<>|\s]/g, (sign) => encodeURIComponent(sign).replace("~", "%7E")).replace(/[#%&_$]/g, "\\$&");
+  if (plainText(inlines) === href) return `\\texttt{${address.replace(/[/.?=-]/g, "$&\\allowbreak{}")}}`;
+  return `\\href{${address}}{${printInlines(inlines)}}`;
+}

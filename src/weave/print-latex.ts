@@ -1,0 +1,247 @@
+// The tree of a document's prose as a complete LaTeX article, which compiles with `amsmath` alone and which led reads back:
+// definitions in numbered displays, tests as they stand.
+
+import type { LedDocument } from "../document/document.js";
+import { plainText } from "./inlines.js";
+import { acceptable, characterDefinitions, latexText } from "./latex-characters.js";
+import { printBreakless, printInlines } from "./print-inlines.js";
+import type { Block, Definitions, Environment, Heading, List, Prose, Recording, Table, Tests } from "./prose.js";
+
+/** What a LaTeX document is made of. */
+export interface LatexParts {
+  readonly document: LedDocument;
+  readonly prose: Prose;
+  /** The definitions of a region, as displays. `punctuation` ends the sentence they stand in, `labels` are what references name. */
+  readonly definitions: (definitions: Definitions) => string;
+}
+
+/** How every LaTeX file that led writes begins. */
+export const latexBanner = "% Written by led.";
+
+/** Prints a document as LaTeX. */
+export function printLatex(parts: LatexParts): string {
+  const { prose } = parts;
+  const body = acceptable(new Printer(parts).print(prose));
+  const usesLinks = body.includes("\\href{");
+  return [
+    latexBanner,
+    "\\documentclass[11pt,a4paper]{article}",
+    "\\usepackage[utf8]{inputenc}",
+    "\\usepackage{amsmath}",
+    "\\setlength{\\textwidth}{15.6cm}",
+    "\\setlength{\\oddsidemargin}{0.16cm}",
+    "\\setlength{\\topmargin}{-0.5cm}",
+    "\\setlength{\\textheight}{23cm}",
+    "\\setlength{\\parindent}{0pt}",
+    "\\setlength{\\parskip}{0.6em plus 0.2em minus 0.1em}",
+    "\\emergencystretch=3em",
+    "\\allowdisplaybreaks",
+    ...(usesLinks ? ["\\providecommand{\\href}[2]{#2 (\\texttt{#1})}"] : []),
+    ...theorems(prose.blocks),
+    ...characterDefinitions(body),
+    "",
+    body,
+  ].join("\n");
+}
+
+/** The declarations of the environments that a document uses. */
+function theorems(blocks: readonly Block[]): readonly string[] {
+  const names = new Set<string>();
+  const visit = (all: readonly Block[]): void => {
+    for (const block of all) {
+      if (block.kind === "environment") names.add(block.name);
+      if (block.kind === "environment" || block.kind === "quote") visit(block.blocks);
+      if (block.kind === "list") for (const item of block.items) visit(item.blocks);
+    }
+  };
+  visit(blocks);
+  return [...names].map((name) =>
+    environmentOf(name) === "proof" ? "\\newenvironment{proof}{\\par\\emph{Proof.} }{\\par}" : `\\newtheorem{${environmentOf(name)}}{${name}}`,
+  );
+}
+
+function environmentOf(name: string): string {
+  return name.toLowerCase();
+}
+
+const sections = ["section", "subsection", "subsubsection", "paragraph", "subparagraph"] as const;
+
+/** LaTeX has an error for lists that stand deeper within each other. */
+const deepestList = 4;
+
+/** What stands in the place of author and date takes back the room for them. */
+const withoutRoom = "\\vspace{-4em}";
+
+/** So many characters of code fit on a line, in the sizes of type from large to small. */
+const codeSizes = [
+  { size: undefined, columns: 76 },
+  { size: "small", columns: 82 },
+  { size: "footnotesize", columns: 93 },
+  { size: "scriptsize", columns: 108 },
+  { size: "tiny", columns: Infinity },
+] as const;
+
+class Printer {
+  /** How many lists and quotes stand around what is printed. */
+  private depth = 0;
+
+  constructor(private readonly parts: LatexParts) {}
+
+  print({ title, facts, abstract, blocks }: Prose): string {
+    const authors = facts.filter(({ name }) => /^authors?$/i.test(name));
+    const date = facts.find(({ name }) => /^date$/i.test(name));
+    const others = facts.filter((fact) => fact !== date && !authors.includes(fact));
+    const page = [
+      ...(title === undefined ? [] : [`\\title{${printBreakless(title)}}`, `\\author{${authors.map(({ text }) => printBreakless(text)).join(" \\and ")}}`, `\\date{${date === undefined ? (authors.length === 0 ? withoutRoom : "") : printBreakless(date.text)}}`]),
+      "\\begin{document}",
+      ...(title === undefined ? [] : ["\\maketitle"]),
+    ];
+    const under = others.length === 0 ? [] : [`\\begin{center}\n${others.map(({ name, text }) => `${latexText(name)}: ${printBreakless(text)}`).join("\\\\{}\n")}\n\\end{center}`];
+    const summary = abstract.length === 0 ? [] : [`\\begin{abstract}\n${this.blocks(abstract)}\n\\end{abstract}`];
+    return [page.join("\n"), ...under, ...summary, this.blocks(blocks), "\\end{document}\n"].filter((part) => part !== "").join("\n\n");
+  }
+
+  private blocks(blocks: readonly Block[]): string {
+    return blocks
+      .map((block, index) => {
+        // A recording belongs to the tests below it.
+        const next = blocks[index + 1];
+        if (block.kind === "recording" && next?.kind === "tests") return "";
+        const before = blocks[index - 1];
+        if (block.kind === "tests" && before?.kind === "recording") return printVerbatim([this.recording(before), this.tests(block)].join("\n\n"));
+        return this.block(block);
+      })
+      .filter((text) => text !== "")
+      .join("\n\n");
+  }
+
+  private block(block: Block): string {
+    switch (block.kind) {
+      case "heading":
+        return this.heading(block);
+      case "paragraph":
+        return printInlines(block.inlines);
+      case "list":
+        return this.list(block);
+      case "quote":
+        return this.within("quote", () => this.blocks(block.blocks));
+      case "code":
+        return printVerbatim(block.text);
+      case "table":
+        return this.table(block);
+      case "rule":
+        return "\\noindent\\hrulefill";
+      case "display":
+        return /^\s*\\begin\s*\{/.test(block.tex) ? block.tex.trim() : `\\[${block.tex}\\]`;
+      case "environment":
+        return this.environment(block);
+      case "definitions":
+        return this.parts.definitions(block);
+      case "tests":
+        return printVerbatim(this.tests(block));
+      case "recording":
+        return printVerbatim(this.recording(block));
+    }
+  }
+
+  /** A heading that stands in a quote or a list is none for those who read the LaTeX. */
+  private heading({ level, number, inlines, labels, span }: Heading): string {
+    const text = printBreakless(inlines);
+    if (text === "") return "";
+    if (span === undefined) return `\\textbf{${text}}`;
+    const star = number === undefined ? "*" : "";
+    return `\\${sections[Math.min(level, sections.length) - 1] ?? "section"}${star}{${text}}${labels.map((label) => `\\label{${label}}`).join("")}`;
+  }
+
+  private list({ start, items }: List): string {
+    if (items.length === 0) return "";
+    const isDescription = items.some(({ term }) => term !== undefined);
+    if (this.depth >= deepestList) return items.map(({ term, blocks }) => [term === undefined ? "" : printBreakless(term), this.blocks(blocks)].join(" ").trim()).join("\n\n");
+    const environment = isDescription ? "description" : start === undefined ? "itemize" : "enumerate";
+    return this.within(environment, () => {
+      const before = start === undefined || start === 1 || isDescription ? [] : [`\\setcounter{enum${["i", "ii", "iii", "iv"][this.depth - 1] ?? "i"}}{${start - 1}}`];
+      return [...before, ...items.map(({ term, blocks }) => this.item(term === undefined ? "" : `[${printBreakless(term)}]`, this.blocks(blocks)))].join("\n");
+    });
+  }
+
+  /** A bracket at the beginning of an item would be taken as its name. */
+  private item(term: string, text: string): string {
+    return `\\item${term} ${term === "" && text.startsWith("[") ? "{}" : ""}${text}`.trimEnd();
+  }
+
+  /** An environment that counts as a list to LaTeX: it must neither be empty nor too deep. */
+  private within(environment: string, content: () => string): string {
+    if (this.depth >= deepestList) return content();
+    this.depth++;
+    const text = content();
+    this.depth--;
+    return text.trim() === "" ? "" : `\\begin{${environment}}\n${text}\n\\end{${environment}}`;
+  }
+
+  private table({ alignments, head, rows }: Table): string {
+    if (alignments.length === 0) return "";
+    const all = head === undefined ? rows : [head, ...rows];
+    const widths = alignments.map((_, column) => Math.max(3, ...all.map((row) => Math.min(80, plainText(row[column] ?? []).length))));
+    const total = widths.reduce((sum, width) => sum + width, 0);
+    const columns = alignments.map((side, column) => (total > 70 ? `p{${((0.9 * (widths[column] ?? 0)) / total).toFixed(2)}\\textwidth}` : (side ?? "left").slice(0, 1)));
+    const line = (row: Table["rows"][number]): string => `${alignments.map((_, column) => printBreakless(row[column] ?? [])).join(" & ")} \\\\`;
+    return ["\\begin{center}", `\\begin{tabular}{${columns.join("")}}`, ...(head === undefined ? [] : [line(head), "\\hline"]), ...rows.map((row) => `{}${line(row)}`), "\\end{tabular}", "\\end{center}"].join("\n");
+  }
+
+  /**
+   * What led reads in a theorem is prose, so definitions come after it.
+   */
+  private environment({ name, title, labels, blocks }: Environment): string {
+    const { prose, definitions } = parted(blocks);
+    const option = title === undefined ? "" : environmentOf(name) === "proof" ? ` (${printBreakless(title)})` : `[{${printBreakless(title)}}]`;
+    const inside = `\\begin{${environmentOf(name)}}${option}${labels.map((label) => `\\label{${label}}`).join("")}\n${this.blocks(prose)}\n\\end{${environmentOf(name)}}`;
+    return [inside, ...definitions.map((block) => this.block(block))].join("\n\n");
+  }
+
+  private tests({ tests }: Tests): string {
+    const { source, tests: all } = this.parts.document;
+    return tests
+      .map((index) => {
+        const test = all[index];
+        if (test === undefined) return "";
+        const lines = [`cmd:>${source.text.slice(test.expression.start, test.expression.end)}`, ...(test.expected === undefined ? [] : [test.expected.text])];
+        return lines.join("\n");
+      })
+      .join("\n");
+  }
+
+  private recording({ path, frame }: Recording): string {
+    return `play:>${[path, ...(frame === undefined ? [] : [`frame ${frame}`])].join(" ")}`;
+  }
+}
+
+/** Prints text as it stands, in type so small that its lines fit. */
+export function printVerbatim(text: string): string {
+  // Nothing else can end the environment, so a text that says this is printed line by line.
+  if (text.includes("\\end{verbatim")) return text.split("\n").map((line) => printInlines([{ kind: "code", text: line }])).join("\\\\{}\n");
+  const longest = text.split("\n").reduce((length, line) => Math.max(length, line.length), 0);
+  const size = codeSizes.find(({ columns }) => longest <= columns)?.size;
+  const verbatim = `\\begin{verbatim}\n${text}\n\\end{verbatim}`;
+  return size === undefined ? verbatim : `{\\${size}\n${verbatim}\n}`;
+}
+
+/** Blocks without the definitions in them, at whatever depth, and these. */
+function parted(blocks: readonly Block[]): { readonly prose: readonly Block[]; readonly definitions: readonly Definitions[] } {
+  const definitions: Definitions[] = [];
+  const without = (all: readonly Block[]): readonly Block[] =>
+    all.flatMap((block): readonly Block[] => {
+      switch (block.kind) {
+        case "definitions":
+          definitions.push(block);
+          return [];
+        case "quote":
+        case "environment":
+          return [{ ...block, blocks: without(block.blocks) }];
+        case "list":
+          return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: without(item.blocks) })) }];
+        default:
+          return [block];
+      }
+    });
+  return { prose: without(blocks), definitions };
+}
