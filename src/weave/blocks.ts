@@ -1,12 +1,12 @@
 // What the slots of a document become among the blocks of its prose, and how paragraphs are parted by them.
 
-import type { LedDocument } from "../document/document.js";
+import type { Heading as DocumentHeading, LedDocument } from "../document/document.js";
 import { paragraph, type Piece, trimmed } from "./inlines.js";
-import type { Block, Inline } from "./prose.js";
-import type { Slot } from "./slots.js";
+import type { Block, Heading, Inline } from "./prose.js";
+import type { Marks, Slot } from "./slots.js";
 
-/** Reads the inlines of a title. */
-export type TitleReader = (title: string, slot: number) => readonly Inline[];
+/** Reads what a heading says, and the number that it has. */
+export type HeadingReader = (heading: DocumentHeading) => Pick<Heading, "inlines" | "number">;
 
 /** Makes the blocks of slots, and knows which slots have been met. */
 export class SlotBlocks {
@@ -15,8 +15,13 @@ export class SlotBlocks {
   constructor(
     private readonly document: LedDocument,
     private readonly slots: readonly Slot[],
-    private readonly readTitle: TitleReader,
+    private readonly readHeading: HeadingReader,
   ) {}
+
+  /** True for a slot that may stand within a sentence. */
+  isInline(index: number): boolean {
+    return this.slots[index]?.kind === "region";
+  }
 
   /** The block of a slot. A slot that is met again, such as in a text that is shown twice, is left out. */
   block(index: number, punctuation = ""): readonly Block[] {
@@ -31,8 +36,8 @@ export class SlotBlocks {
       case "recording":
         return [{ kind: "recording", path: slot.play.path, frame: slot.play.frame }];
       case "heading": {
-        const { level, title, span } = slot.heading;
-        return [{ kind: "heading", level, number: undefined, inlines: this.readTitle(title, index), labels: [], span }];
+        const { level, span } = slot.heading;
+        return [{ kind: "heading", level, ...this.readHeading(slot.heading), labels: [], span }];
       }
     }
   }
@@ -50,6 +55,17 @@ export class SlotBlocks {
       pieces.flatMap((piece, index): readonly Block[] => {
         if (typeof piece === "number") return this.block(piece, sentenceEnd(pieces[index + 1]).punctuation);
         return paragraph(typeof pieces[index - 1] === "number" ? sentenceEnd(piece).rest : piece);
+      }),
+    );
+  }
+
+  /** Text as it stands, parted by the tests in it. */
+  verbatim(text: string, language: string | undefined, marks: Marks): readonly Block[] {
+    return joined(
+      marks.parts(text).flatMap((part): readonly Block[] => {
+        if (typeof part === "number") return this.block(part);
+        const lines = withoutMargin(part);
+        return lines === "" ? [] : [{ kind: "code", text: lines, language: language === "" ? undefined : language }];
       }),
     );
   }
@@ -90,4 +106,11 @@ export function joined(blocks: readonly Block[]): readonly Block[] {
     }
   }
   return all;
+}
+
+/** Lines without blank lines around them, and without the white space that all begin with. */
+function withoutMargin(text: string): string {
+  const lines = text.replace(/^(?:[ \t]*\n)+/, "").trimEnd().split("\n");
+  const margin = lines.reduce((least, line) => (line.trim() === "" ? least : Math.min(least, line.length - line.trimStart().length)), Infinity);
+  return lines.map((line) => line.slice(margin === Infinity ? 0 : margin)).join("\n");
 }

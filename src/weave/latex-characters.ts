@@ -56,7 +56,7 @@ export function latexCode(text: string): string {
 
 /** LaTeX without the characters that TeX refuses wherever they stand. */
 export function acceptable(latex: string): string {
-  return latex.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Cs}/gu, "\ufffd");
+  return latex.replace(/(?![\n\t])\p{Cc}|\p{Cs}/gu, "\ufffd");
 }
 
 /** Text without what no font has, in characters that are whole where that is possible. */
@@ -64,7 +64,7 @@ export function plain(text: string): string {
   return text
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200d\u2060\ufe0e\ufe0f\ufeff]/g, "")
+    .replace(/(?![\n\t])\p{Cc}|\p{Cf}|\p{Variation_Selector}/gu, "")
     .replace(/\p{Cs}/gu, "\ufffd");
 }
 
@@ -96,7 +96,7 @@ const accents: Readonly<Record<string, string>> = {
 
 /** The definitions of all characters beyond ASCII in a LaTeX text, for its preamble: a line each. */
 export function characterDefinitions(latex: string): readonly string[] {
-  const characters = new Set(latex.match(/[^\u0000-\u007f]/gu));
+  const characters = new Set(latex.match(/\P{ASCII}/gu));
   return [...characters].toSorted().map((character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
     return `\\DeclareUnicodeCharacter{${code}}{${drawn(character, code)}}`;

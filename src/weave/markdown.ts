@@ -56,10 +56,10 @@ class MarkdownBlocks {
       case "blockquote_open":
         return [{ kind: "quote", blocks: this.blocksUntil("blockquote_close") }];
       case "fence":
-        return this.code(token.content, token.info.trim().split(/\s/)[0]);
+        return this.slots.verbatim(token.content, token.info.trim().split(/\s/)[0], this.marks);
       case "code_block":
       case added.verbatim:
-        return this.code(token.content, undefined);
+        return this.slots.verbatim(token.content, undefined, this.marks);
       case "table_open":
         return this.table();
       case "hr":
@@ -95,17 +95,6 @@ class MarkdownBlocks {
     return { kind: "list", start, isTight, items };
   }
 
-  /** Text as it stands, parted by the tests in it. */
-  private code(content: string, language: string | undefined): readonly Block[] {
-    return joined(
-      this.marks.parts(content).flatMap((part): readonly Block[] => {
-        if (typeof part === "number") return this.slots.block(part);
-        const text = withoutMargin(part);
-        return text === "" ? [] : [{ kind: "code", text, language: language === "" ? undefined : language }];
-      }),
-    );
-  }
-
   private table(): readonly Block[] {
     const alignments: Alignment[] = [];
     const rows: TableCell[][] = [];
@@ -126,13 +115,6 @@ class MarkdownBlocks {
 function alignmentOf(token: Token): Alignment {
   const style = String(token.attrGet("style") ?? "");
   return (["left", "right", "center"] as const).find((side) => style.endsWith(side));
-}
-
-/** Lines without blank lines around them, and without the white space that all begin with. */
-function withoutMargin(text: string): string {
-  const lines = text.replace(/^(?:[ \t]*\n)+/, "").trimEnd().split("\n");
-  const margin = lines.reduce((least, line) => (line.trim() === "" ? least : Math.min(least, line.length - line.trimStart().length)), Infinity);
-  return lines.map((line) => line.slice(margin === Infinity ? 0 : margin)).join("\n");
 }
 
 /** The inlines of tokens, and the slots between them. */

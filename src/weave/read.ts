@@ -1,23 +1,65 @@
 // Reads the prose of a document: chooses a reader for the way it is written in, and puts what that makes under a title.
 
-import type { LedDocument } from "../document/document.js";
+import type { Heading, LedDocument } from "../document/document.js";
 import { SlotBlocks } from "./blocks.js";
+import { LatexProse } from "./latex-prose.js";
+import { latexParts, withoutMacros } from "./latex-source.js";
 import { readMarkdown, readMarkdownLine } from "./markdown.js";
-import type { Block, Prose } from "./prose.js";
+import type { Block, Inline, Prose } from "./prose.js";
 import { Marks, type Slot, slotsOf, withMarks } from "./slots.js";
-import { readTitlePage, titled } from "./title.js";
+import { ranked, readTitlePage, titled } from "./title.js";
 
 /** Reads the prose of a document. Never throws: what cannot be understood is text. */
 export function readProse(document: LedDocument): Prose {
-  const { text } = document.source;
   const slots = slotsOf(document);
-  const marks = new Marks(text);
-  const readLine = (line: string): ReturnType<typeof readMarkdownLine> => readMarkdownLine(line, marks);
-  const slotBlocks = new SlotBlocks(document, slots, readLine);
+  const marks = new Marks(document.source.text);
   const marked = withMarks(document, slots, marks);
+  const reading = { document, slots, marks, marked };
+  return isLatex(document, marked) ? readLatexProse(reading) : readMarkdownProse(reading);
+}
+
+/** What the readers begin with. */
+interface Reading {
+  readonly document: LedDocument;
+  readonly slots: readonly Slot[];
+  readonly marks: Marks;
+  /** The text of the document with marks in the places of its slots. */
+  readonly marked: string;
+}
+
+/** A document is LaTeX if it says so, or if more of its lines begin as those of LaTeX than as those of Markdown. */
+function isLatex({ source, headings }: LedDocument, marked: string): boolean {
+  if (/\.tex$/i.test(source.name) || /^[^%\n]*\\(?:documentclass|begin\s*\{document\})/m.test(marked)) return true;
+  const latex = marked.match(/^\s*\\(?:begin\s*\{(?!verbatim)|(?:bigskip|noindent|title|author|maketitle|item|medskip|paragraph)(?![a-zA-Z]))/gm)?.length ?? 0;
+  const sections = headings.filter(({ span }) => isCommand(source.text, span.start)).length;
+  const markdown = marked.match(/^(?:[-*+] |\d+[.)] |> |```|~~~)/gm)?.length ?? 0;
+  return latex + sections > markdown + headings.length - sections;
+}
+
+function isCommand(text: string, at: number): boolean {
+  return text.slice(at, at + 200).trimStart().startsWith("\\");
+}
+
+function readMarkdownProse({ document, slots, marks, marked }: Reading): Prose {
+  const readLine = (line: string): readonly Inline[] => readMarkdownLine(line, marks);
+  const slotBlocks = new SlotBlocks(document, slots, ({ title }) => ({ inlines: readLine(title), number: undefined }));
   const { title, facts, before, after } = readTitlePage(marked, readLine);
   const blocks = [before, after].flatMap((part) => readMarkdown(part, marks, slotBlocks));
   return titled({ title, facts, abstract: [], blocks: withUnmet(blocks, document, slots, slotBlocks) }, readLine);
+}
+
+function readLatexProse({ document, slots, marks, marked }: Reading): Prose {
+  const { text } = document.source;
+  const readLine = (line: string): readonly Inline[] => readMarkdownLine(line, marks);
+  const readHeading = (heading: Heading): ReturnType<LatexProse["heading"]> =>
+    isCommand(text, heading.span.start) ? latex.heading(text.slice(heading.span.start, heading.span.end), heading) : { inlines: readLine(heading.title), number: undefined };
+  const slotBlocks = new SlotBlocks(document, slots, readHeading);
+  const latex = new LatexProse(marks, slotBlocks);
+  const { preamble, body, after } = latexParts(marked);
+  latex.numbers.declare(marked);
+  latex.readFront(preamble);
+  const blocks = [...latex.read(withoutMacros(body, preamble)), ...readMarkdown(after, marks, slotBlocks)];
+  return { ...latex.front, blocks: ranked(withUnmet(blocks, document, slots, slotBlocks)) };
 }
 
 /** Puts what no reader has met, such as a region within an address, before the first that stands after it in the document. */

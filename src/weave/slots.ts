@@ -2,6 +2,7 @@
 // never see code, and code never breaks the prose around it.
 
 import type { DocumentPlay, Heading, LedDocument } from "../document/document.js";
+import { closingBrace } from "../latex/macros.js";
 import type { Span } from "../source/source.js";
 
 /** Something with a place in the prose. Headings are found by the reader of documents, in whatever way they are written. */
@@ -12,14 +13,28 @@ export type Slot =
   | { readonly kind: "heading"; readonly span: Span; readonly heading: Heading };
 
 /** The slots of a document, in their order. */
-export function slotsOf({ regions, tests, plays, headings }: LedDocument): readonly Slot[] {
+export function slotsOf({ source, regions, tests, plays, headings }: LedDocument): readonly Slot[] {
   const slots: readonly Slot[] = [
     ...regions.map(({ span }, region): Slot => ({ kind: "region", span, region })),
     ...tests.map(({ span }, test): Slot => ({ kind: "test", span, test })),
     ...plays.map((play): Slot => ({ kind: "recording", span: play.span, play })),
-    ...headings.map((heading): Slot => ({ kind: "heading", span: heading.span, heading })),
+    ...headings.map((heading): Slot => ({ kind: "heading", span: withoutText(heading.span, source.text), heading })),
   ];
   return slots.toSorted((a, b) => a.span.start - b.span.start);
+}
+
+/**
+ * The place of a heading without the text that goes on behind it.
+ *
+ * ```text
+ * > | \section{Rules}\label{rules} The
+ *     ^^^^^^^^^^^^^^^
+ * ```
+ */
+function withoutText(span: Span, text: string): Span {
+  const command = /^\s*\\[a-z]+\*?\s*(?:\[[^\]]*\]\s*)?(?=\{)/.exec(text.slice(span.start, span.end));
+  const end = command === null ? undefined : closingBrace(text, span.start + command[0].length);
+  return end === undefined || end > span.end ? span : { start: span.start, end };
 }
 
 /** A stretch of prose, or the number of the slot at that place. */

@@ -54,7 +54,7 @@ function isAbove(heading: Heading, blocks: readonly Block[]): boolean {
 }
 
 /** Headings whose levels begin at 1 and go down one by one. */
-function ranked(blocks: readonly Block[]): readonly Block[] {
+export function ranked(blocks: readonly Block[]): readonly Block[] {
   const levels = [...new Set(blocks.flatMap((block) => (block.kind === "heading" ? [block.level] : [])))].toSorted((a, b) => a - b);
   let above = 0;
   return blocks.map((block) => {

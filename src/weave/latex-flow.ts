@@ -1,0 +1,124 @@
+// Text that flows: words, sentences and paragraphs of LaTeX become blocks, one after the other.
+
+import { joined, type SlotBlocks } from "./blocks.js";
+import { InlineBuilder, type Piece } from "./inlines.js";
+import type { Block, Inline } from "./prose.js";
+import type { Marks } from "./slots.js";
+
+/** Collects blocks. What is added without being a block goes into the paragraph that is open. */
+export class Flow {
+  private readonly done: Block[] = [];
+  private builder = new InlineBuilder();
+  /** Text as LaTeX has it, which waits for what comes next: `--` may become a longer dash. */
+  private waiting = "";
+  /** True if there is something to be read in the paragraph. */
+  private isOpen = false;
+
+  constructor(
+    private readonly marks: Marks,
+    private readonly slots: SlotBlocks,
+  ) {}
+
+  text(text: string): void {
+    this.waiting += text;
+  }
+
+  /** Characters as they are, which join nothing. */
+  characters(text: string): void {
+    this.add({ kind: "text", text });
+  }
+
+  add(inline: Inline): void {
+    this.settle();
+    this.addInline(inline);
+  }
+
+  open(wrap: ((inlines: readonly Inline[]) => Inline) | undefined): void {
+    this.settle();
+    this.builder.open(wrap);
+  }
+
+  close(): void {
+    this.settle();
+    this.builder.close();
+  }
+
+  /** Ends the paragraph that is open, if one is. */
+  endParagraph(): void {
+    this.settle();
+    this.done.push(...this.slots.paragraphs(this.builder.finish()));
+    this.builder = new InlineBuilder();
+    this.isOpen = false;
+  }
+
+  block(...blocks: readonly Block[]): void {
+    this.endParagraph();
+    this.done.push(...blocks);
+  }
+
+  /** The block that stands last, if no text has followed it. */
+  last(): Block | undefined {
+    this.settle();
+    return this.isOpen ? undefined : this.done.at(-1);
+  }
+
+  replaceLast(block: Block): void {
+    this.done[this.done.length - 1] = block;
+  }
+
+  /** All as one line, with the slots in it. */
+  finishLine(): readonly Piece[] {
+    this.settle();
+    return this.builder.finish();
+  }
+
+  finish(): readonly Block[] {
+    this.endParagraph();
+    return joined(this.done);
+  }
+
+  private settle(): void {
+    const text = this.waiting;
+    this.waiting = "";
+    for (const part of this.marks.parts(text)) {
+      if (typeof part === "string") for (const inline of typographic(part)) this.addInline(inline);
+      else if (this.slots.isInline(part)) this.builder.addSlot(part);
+      else this.block(...this.slots.block(part));
+    }
+  }
+
+  private addInline(inline: Inline): void {
+    if (inline.kind !== "text" || inline.text.trim() !== "") this.isOpen = true;
+    this.builder.add(inline);
+  }
+}
+
+/**
+ * Text with LaTeX's dashes and quotes as characters, and with its bare atoms.
+ *
+ * ```text
+ * > | ``either'' `x -- or `o
+ *     ^^      ^^ ^^ ^^    ^^
+ * ```
+ */
+function typographic(text: string): readonly Inline[] {
+  const inlines: Inline[] = [];
+  const sign = /(---?)|(``)|('')|`(?=[^`']{1,60}'(?!\p{L}))|`(\p{L}[\p{L}\p{M}\d_]*'*)|(~)|[`']/gu;
+  let at = 0;
+  const add = (words: string): void => {
+    if (words !== "") inlines.push({ kind: "text", text: words });
+  };
+  for (const match of text.matchAll(sign)) {
+    const [whole, dash, opening, closing, atom, tie] = match;
+    add(text.slice(at, match.index));
+    at = match.index + whole.length;
+    if (atom !== undefined) inlines.push({ kind: "atom", name: atom });
+    else if (dash !== undefined) add(dash === "---" ? "—" : "–");
+    else if (opening !== undefined) add("“");
+    else if (closing !== undefined) add("”");
+    else if (tie !== undefined) add("\u00a0");
+    else add(whole === "`" ? "‘" : "’");
+  }
+  add(text.slice(at));
+  return inlines;
+}

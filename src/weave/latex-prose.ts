@@ -1,0 +1,443 @@
+// LaTeX prose as blocks: sections, lists, tables, quotes, formulas, theorems. What is not known is shown, not lost.
+
+import type { Heading as DocumentHeading } from "../document/document.js";
+import { argumentAt, type LatexArgument, type LatexEnvironment, type LatexNode, optionAt } from "../latex/node.js";
+import { closingBrace } from "../latex/macros.js";
+import { parseLatex } from "../latex/parser.js";
+import type { SlotBlocks } from "./blocks.js";
+import { plainText, trimmed, withoutSlots } from "./inlines.js";
+import { accents, argumented, breaks, fonts, layout, mathematical, signs, switches } from "./latex-commands.js";
+import { Flow } from "./latex-flow.js";
+import { LatexNumbers } from "./latex-numbers.js";
+import { readTabular } from "./latex-tables.js";
+import { isSafeLink } from "./links.js";
+import type { Block, Fact, Inline, ListItem } from "./prose.js";
+import type { Marks } from "./slots.js";
+
+/** What a LaTeX document says outside of its text. */
+export interface LatexTitle {
+  title: readonly Inline[] | undefined;
+  readonly facts: Fact[];
+  abstract: readonly Block[];
+}
+
+/** Reads LaTeX prose with marks in it, its own macros put in. Never throws. */
+export class LatexProse {
+  readonly front: LatexTitle = { title: undefined, facts: [], abstract: [] };
+  readonly numbers = new LatexNumbers();
+  private source = "";
+
+  constructor(
+    private readonly marks: Marks,
+    private readonly slots: SlotBlocks,
+  ) {}
+
+  /** The blocks of a text. */
+  read(source: string): readonly Block[] {
+    this.source = source.replace(/\\(?:url|href|nolinkurl)\s*\{[^{}\n]*\}/g, (link) => link.replace(/(?<!\\)%/g, "\\%"));
+    const { nodes, faults } = parseLatex(this.source, { start: 0, end: this.source.length }, "text");
+    // Too deep to be read at all: then it is shown as it stands.
+    if (nodes.length === 0 && faults.length > 0) return this.slots.verbatim(source, undefined, this.marks);
+    return this.blocks(nodes);
+  }
+
+  /** Reads what a preamble says of the title page. Whatever else stands there is no prose. */
+  readFront(preamble: string): void {
+    for (const match of preamble.matchAll(/^[^%\n]*?(\\(?:title|author|date))(?![a-zA-Z])/gm)) {
+      const start = match.index + match[0].length - (match[1] ?? "").length;
+      this.source = preamble.slice(start);
+      const open = /^\\[a-z]+\s*(?:\[[^\]]*\]\s*)?(?=\{)/.exec(this.source);
+      const end = open === null ? undefined : closingBrace(this.source, open[0].length);
+      if (end !== undefined) this.read(this.source.slice(0, end));
+    }
+  }
+
+  /** The inlines of a heading, from its source, and its number. */
+  heading(source: string, { level }: Pick<DocumentHeading, "level">): { readonly inlines: readonly Inline[]; readonly number: string | undefined } {
+    const whole = this.source;
+    this.source = source;
+    const { nodes } = parseLatex(source, { start: 0, end: source.length }, "text");
+    const command = nodes.findIndex((node) => node.kind === "command");
+    const name = nodes[command];
+    const isStarred = isText(nodes[command + 1], "*");
+    const option = optionAt(nodes, command + (isStarred ? 2 : 1));
+    const title = argumentAt(nodes, option?.next ?? command + (isStarred ? 2 : 1));
+    const inlines = this.inlines(title?.nodes ?? []);
+    this.source = whole;
+    return { inlines, number: isStarred || name?.kind !== "command" ? undefined : this.numbers.section(name.name, level) };
+  }
+
+  private blocks(nodes: readonly LatexNode[]): readonly Block[] {
+    const flow = new Flow(this.marks, this.slots);
+    this.walk(nodes, flow);
+    return flow.finish();
+  }
+
+  /** The inlines of an argument; blocks within it become their texts. */
+  private inlines(nodes: readonly LatexNode[]): readonly Inline[] {
+    return this.blocks(nodes).flatMap((block, index): readonly Inline[] => [
+      ...(index === 0 ? [] : [{ kind: "text", text: " " } as const]),
+      ...(block.kind === "paragraph" ? block.inlines : block.kind === "code" ? [{ kind: "code", text: block.text } as const] : []),
+    ]);
+  }
+
+  private walk(nodes: readonly LatexNode[], flow: Flow): void {
+    let opened = 0;
+    for (let at = 0; at < nodes.length; ) {
+      const node = nodes[at];
+      if (node === undefined) break;
+      at++;
+      switch (node.kind) {
+        case "text":
+          flow.text(node.text);
+          break;
+        case "blank":
+          if (node.isParagraph) flow.endParagraph();
+          else flow.text(this.slice(node).includes("\n") ? "\n" : " ");
+          break;
+        case "command": {
+          const font = switches[node.name];
+          if (font === undefined) at = this.command(node.name, node, nodes, at, flow);
+          else {
+            if (font !== "none") {
+              flow.open(wraps[font]);
+              opened++;
+            }
+            if (nodes[at]?.kind === "blank") at++;
+          }
+          break;
+        }
+        case "group":
+          this.walk(node.children, flow);
+          break;
+        case "environment":
+          this.environment(node, flow);
+          break;
+        case "formula":
+          if (node.isDisplay) flow.block({ kind: "display", tex: this.marks.without(inside(this.slice(node), 2)).trim(), labels: [], span: undefined });
+          else flow.add(formula(this.marks.without(inside(this.slice(node), this.slice(node).startsWith("$") ? 1 : 2))));
+          break;
+        case "verbatim":
+          if (node.isBlock) flow.block(...this.slots.verbatim(node.text, undefined, this.marks));
+          else flow.add({ kind: "code", text: this.marks.without(node.text) });
+          break;
+        case "script":
+          flow.text(node.sign);
+          break;
+        case "comment":
+          // It takes its line end with it, but no white space that stands before it.
+          if (/\s/.test(this.source.slice(Math.max(0, node.span.start - 1), node.span.start + 1))) flow.text("\n");
+          break;
+      }
+    }
+    for (; opened > 0; opened--) flow.close();
+  }
+
+  /** A command whose arguments, if it has any, begin at `nodes[from]`; gives where the text goes on. */
+  private command(name: string, node: LatexNode, nodes: readonly LatexNode[], from: number, flow: Flow): number {
+    const sign = signs[name];
+    if (sign !== undefined) {
+      flow.characters(sign);
+      return this.behindName(name, nodes, from);
+    }
+    const accent = accents[name];
+    if (accent !== undefined) {
+      const letter = argumentAt(nodes, from);
+      const text = this.plain(letter?.nodes ?? []);
+      flow.characters(text === "" ? (/^[`^~]$/.test(name) ? name : "") : `${text.slice(0, 1)}${accent}${text.slice(1)}`.replace("ı", "i").normalize("NFC"));
+      return letter?.next ?? from;
+    }
+    const font = fonts[name];
+    if (font !== undefined) return this.font(font, nodes, from, flow);
+    const arguments_ = layout[name];
+    if (arguments_ !== undefined) return arguments_ === 0 ? this.behindName(name, nodes, from) : skipped(nodes, from, arguments_);
+    const hasLength = breaks[name];
+    if (hasLength !== undefined) {
+      flow.endParagraph();
+      return hasLength ? skipped(nodes, from, 1) : from;
+    }
+    return this.meaning(name, node, nodes, from, flow);
+  }
+
+  private font(font: (typeof fonts)[string], nodes: readonly LatexNode[], from: number, flow: Flow): number {
+    const argument = argumentAt(nodes, optionAt(nodes, from)?.next ?? from);
+    if (argument === undefined) return from;
+    if (font === "code") flow.add({ kind: "code", text: this.plain(argument.nodes) });
+    else {
+      flow.open(font === "none" ? undefined : wraps[font]);
+      this.walk(argument.nodes, flow);
+      flow.close();
+    }
+    return argument.next;
+  }
+
+  private meaning(name: string, node: LatexNode, nodes: readonly LatexNode[], from: number, flow: Flow): number {
+    const start = isText(nodes[from], "*") ? from + 1 : from;
+    const option = optionAt(nodes, start);
+    const argument = argumentAt(nodes, option?.next ?? start);
+    const next = argument?.next ?? from;
+    switch (name) {
+      case "\\":
+      case "newline":
+      case "tabularnewline": {
+        flow.add({ kind: "break" });
+        return isText(nodes[start], "[") ? (option?.next ?? start) : start;
+      }
+      case "hrule":
+      case "hrulefill":
+        flow.block({ kind: "rule" });
+        return from;
+      case "title":
+        this.front.title = this.inlines(argument?.nodes ?? []);
+        return next;
+      case "author":
+      case "date":
+        this.fact(name, argument);
+        return next;
+      case "section":
+      case "chapter":
+      case "part":
+      case "subsection":
+      case "subsubsection":
+      case "paragraph":
+      case "subparagraph":
+        // One that does not begin its line is no heading of the document.
+        flow.block({ kind: "paragraph", inlines: [{ kind: "strong", inlines: this.inlines(argument?.nodes ?? []) }] });
+        return next;
+      case "label":
+        this.label(this.plain(argument?.nodes ?? []), flow);
+        return next;
+      case "ref":
+      case "eqref":
+      case "autoref":
+      case "cref":
+      case "Cref":
+      case "pageref":
+        flow.add({ kind: "reference", label: this.plain(argument?.nodes ?? []) });
+        return next;
+      case "cite":
+      case "citep":
+      case "citet":
+        flow.characters(`[${[this.plain(argument?.nodes ?? []), ...(option === undefined ? [] : [this.plain(option.nodes)])].join(", ")}]`);
+        return next;
+      case "footnote":
+      case "thanks":
+        flow.add({ kind: "footnote", blocks: this.blocks(argument?.nodes ?? []) });
+        return next;
+      case "url":
+      case "nolinkurl": {
+        const href = this.address(argument);
+        flow.add(linked(href, [{ kind: "text", text: href }]));
+        return next;
+      }
+      case "href": {
+        const words = argumentAt(nodes, next);
+        flow.add(linked(this.address(argument), this.inlines(words?.nodes ?? [])));
+        return words?.next ?? next;
+      }
+      case "ensuremath":
+        flow.add(formula(this.sliceOf(argument)));
+        return next;
+      case "symbol":
+        flow.characters(character(this.plain(argument?.nodes ?? [])));
+        return next;
+      case "includegraphics":
+        flow.add({ kind: "image", src: this.address(argument), title: undefined, alt: "" });
+        return next;
+      case "caption":
+        flow.block({ kind: "paragraph", inlines: [{ kind: "emphasis", inlines: this.inlines(argument?.nodes ?? []) }] });
+        return next;
+      default:
+        flow.add({ kind: "code", text: this.slice(node) });
+        return from;
+    }
+  }
+
+  private fact(name: string, argument: LatexArgument | undefined): void {
+    const inlines = this.inlines(argument?.nodes ?? []);
+    const parts = inlines.reduce<Inline[][]>(
+      (all, inline) => {
+        if (inline.kind === "code" && inline.text === "\\and") all.push([]);
+        else all.at(-1)?.push(inline);
+        return all;
+      },
+      [[]],
+    );
+    for (const text of parts) if (plainText(text) !== "") this.front.facts.push({ name: name === "author" ? "Author" : "Date", text: trimmed(text) });
+  }
+
+  private label(label: string, flow: Flow): void {
+    const block = flow.last();
+    if (block?.kind === "heading" || block?.kind === "environment" || block?.kind === "display") flow.replaceLast({ ...block, labels: [...block.labels, label] });
+  }
+
+  private environment(node: LatexEnvironment, flow: Flow): void {
+    flow.endParagraph();
+    const { name, children } = node;
+    if (mathematical.has(name)) return flow.block({ kind: "display", tex: this.marks.without(this.slice(node)), labels: labelsIn(this.slice(node)), span: undefined });
+    const theorem = this.numbers.theorem(name);
+    if (theorem !== undefined) {
+      const option = optionAt(children, 0);
+      const within = children.slice(option?.next ?? 0);
+      const title = option === undefined ? undefined : this.inlines(option.nodes);
+      return flow.block({ kind: "environment", ...theorem, title, labels: labelsIn(this.slice(node)), blocks: this.blocks(within) });
+    }
+    switch (name) {
+      case "itemize":
+      case "enumerate":
+      case "description":
+      case "thebibliography":
+        return flow.block(this.list(name, children));
+      case "quote":
+      case "quotation":
+      case "verse":
+        return flow.block({ kind: "quote", blocks: this.blocks(children) });
+      case "abstract":
+        this.front.abstract = [...this.front.abstract, ...this.blocks(children)];
+        return;
+      case "tabular":
+      case "tabular*":
+      case "tabularx":
+      case "longtable":
+        return this.table(name, children, flow);
+      case "lstlisting":
+        return flow.block(...this.slots.verbatim(this.slice(node).replace(/^\\begin\{lstlisting\}(?:\[[^\]]*\])?|\\end\{lstlisting\}$/g, ""), undefined, this.marks));
+      case "comment":
+        return;
+      default:
+        this.walk(argumented.has(name) ? children.slice(skipped(children, 0, 1)) : children.slice(optionAt(children, 0)?.next ?? 0), flow);
+        flow.endParagraph();
+    }
+  }
+
+  private list(name: string, children: readonly LatexNode[]): Block {
+    const starts = children.flatMap((node, index) => (node.kind === "command" && (node.name === "item" || node.name === "bibitem") ? [index] : []));
+    const before = children.slice(0, starts[0] ?? children.length);
+    const items = starts.map((start, index): ListItem => {
+      const option = optionAt(children, start + 1);
+      const key = name === "thebibliography" ? argumentAt(children, option?.next ?? start + 1) : undefined;
+      const term = option !== undefined ? this.inlines(option.nodes) : key === undefined ? undefined : [{ kind: "text", text: `[${this.plain(key.nodes)}]` } as const];
+      const rest = children.slice(key?.next ?? option?.next ?? start + 1, starts[index + 1] ?? children.length);
+      return { term, blocks: this.blocks(rest) };
+    });
+    const counter = before.findIndex((node) => node.kind === "command" && node.name === "setcounter");
+    const value = argumentAt(before, argumentAt(before, counter + 1)?.next ?? before.length);
+    const start = name !== "enumerate" ? undefined : counter < 0 || value === undefined ? 1 : Number(this.plain(value.nodes)) + 1;
+    return { kind: "list", start: Number.isNaN(start) ? 1 : start, isTight: items.every(({ blocks }) => blocks.filter(({ kind }) => kind === "paragraph").length <= 1), items };
+  }
+
+  private table(name: string, children: readonly LatexNode[], flow: Flow): void {
+    const slots: number[] = [];
+    const table = readTabular(children, name, {
+      text: (nodes) => this.plain(nodes),
+      cell: (nodes) => {
+        const cell = new Flow(this.marks, this.slots);
+        this.walk(nodes, cell);
+        const pieces = cell.finishLine();
+        const { inlines, slots: found } = withoutSlots(pieces);
+        slots.push(...found);
+        return inlines;
+      },
+    });
+    flow.block(table, ...slots.flatMap((slot) => this.slots.block(slot)));
+  }
+
+  /** Nodes as bare text: the contents of code, a label. */
+  private plain(nodes: readonly LatexNode[]): string {
+    return this.raw(nodes, "\u00a0");
+  }
+
+  private raw(nodes: readonly LatexNode[], tie = "~"): string {
+    let text = "";
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at];
+      if (node === undefined) break;
+      if (node.kind === "text" || node.kind === "script") text += node.kind === "script" ? node.sign : node.text === "~" ? tie : node.text;
+      else if (node.kind === "blank") text += " ";
+      else if (node.kind === "group") text += this.raw(node.children, tie);
+      else if (node.kind === "verbatim") text += node.text;
+      else if (node.kind === "command") {
+        const accent = accents[node.name];
+        const argument = argumentAt(nodes, at + 1);
+        if (node.name === "symbol" && argument !== undefined) {
+          text += character(this.plain(argument.nodes));
+          at = argument.next - 1;
+        } else if (accent !== undefined) {
+          const letter = this.plain(argument?.nodes ?? []);
+          text += letter === "" ? node.name : `${letter}${accent}`.normalize("NFC");
+          at = (argument?.next ?? at + 1) - 1;
+        } else {
+          text += signs[node.name] ?? (layout[node.name] === 0 || fonts[node.name] !== undefined ? "" : this.slice(node));
+          at = this.behindName(node.name, nodes, at + 1) - 1;
+        }
+      } else if (node.kind === "formula") text += this.slice(node);
+    }
+    return this.marks.without(text);
+  }
+
+  /** In an address a tie is the sign itself. */
+  private address(argument: LatexArgument | undefined): string {
+    return this.raw(argument?.nodes ?? []);
+  }
+
+  /** A name of letters ends with the blank or the empty braces behind it. */
+  private behindName(name: string, nodes: readonly LatexNode[], from: number): number {
+    if (!/^[a-zA-Z]/.test(name)) return from;
+    const next = nodes[from];
+    if (next?.kind === "group" && next.children.length === 0) return from + 1;
+    return next?.kind === "blank" && !next.isParagraph ? from + 1 : from;
+  }
+
+  private slice({ span }: LatexNode): string {
+    return this.source.slice(span.start, span.end);
+  }
+
+  private sliceOf(argument: LatexArgument | undefined): string {
+    return argument === undefined ? "" : this.marks.without(this.source.slice(argument.span.start, argument.span.end).replace(/^\{|\}$/g, ""));
+  }
+}
+
+const wraps = {
+  emphasis: (inlines: readonly Inline[]): Inline => ({ kind: "emphasis", inlines }),
+  strong: (inlines: readonly Inline[]): Inline => ({ kind: "strong", inlines }),
+  code: (inlines: readonly Inline[]): Inline => ({ kind: "code", text: plainText(inlines) }),
+} as const;
+
+function isText(node: LatexNode | undefined, text: string): boolean {
+  return node?.kind === "text" && node.text === text;
+}
+
+function inside(text: string, delimiter: number): string {
+  return text.slice(delimiter, text.length - delimiter);
+}
+
+/** A formula that is an atom and nothing else is an atom. */
+function formula(tex: string): Inline {
+  const atom = /^\s*`(\p{L}[\p{L}\p{M}\d_]*'*)\s*$/u.exec(tex);
+  return atom === null ? { kind: "formula", tex: tex.trim() } : { kind: "atom", name: atom[1] ?? "" };
+}
+
+function linked(href: string, inlines: readonly Inline[]): Inline {
+  return isSafeLink(href) ? { kind: "link", href, title: undefined, inlines } : { kind: "emphasis", inlines };
+}
+
+function character(number: string): string {
+  const code = Number(number);
+  return Number.isInteger(code) && code >= 32 && code < 127 ? String.fromCodePoint(code) : "";
+}
+
+function labelsIn(tex: string): readonly string[] {
+  return [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].map(([, label = ""]) => label.trim());
+}
+
+/** Where the text goes on behind arguments in braces and the options before them. */
+function skipped(nodes: readonly LatexNode[], from: number, count: number): number {
+  let at = isText(nodes[from], "*") ? from + 1 : from;
+  for (let left = count; left > 0; left--) {
+    at = optionAt(nodes, at)?.next ?? at;
+    const argument = argumentAt(nodes, at);
+    if (argument === undefined || nodes[argument.next - 1]?.kind !== "group") return at;
+    at = argument.next;
+  }
+  return optionAt(nodes, at)?.next ?? at;
+}

@@ -1,0 +1,148 @@
+// The source of a LaTeX document before it is read: what comes before `\begin{document}`, what within and what after, and
+// the document's own macros put in by their texts.
+
+import { closingBrace, type Macro, type Macros, macrosOf } from "../latex/macros.js";
+
+/** A document in its three parts. Without `\begin{document}` all of it is the body. */
+export interface LatexParts {
+  readonly preamble: string;
+  readonly body: string;
+  /** Text after `\end{document}`, which is read like that of any other document. */
+  readonly after: string;
+}
+
+/** Takes a document apart. */
+export function latexParts(text: string): LatexParts {
+  const begin = /^[^%\n]*?(\\begin\s*\{document\})/m.exec(text);
+  const bodyStart = begin === null ? 0 : begin.index + begin[0].length;
+  const end = /\\end\s*\{document\}/g;
+  end.lastIndex = bodyStart;
+  const close = end.exec(text);
+  return {
+    preamble: begin === null ? "" : text.slice(0, bodyStart - (begin[1]?.length ?? 0)),
+    body: text.slice(bodyStart, close?.index ?? text.length),
+    after: close === null ? "" : text.slice(close.index + close[0].length),
+  };
+}
+
+/** So much longer than its source a text with its macros put in may become. */
+const growth = { factor: 4, least: 200_000 } as const;
+
+/** Macros within macros, so deep; one that uses itself has no text. */
+const deepest = 20;
+
+/** Puts the texts of the document's macros in the places where they are used, and takes their definitions out. */
+export function withoutMacros(text: string, preamble: string): string {
+  const whole = preamble + text;
+  const macros = macrosOf(whole, true);
+  const usable = macros.all.filter(({ isReadable }) => isReadable);
+  if (usable.length === 0) return text;
+  const expander = new Expander(whole, macros, new Set(usable.map(({ name }) => name)));
+  return expander.expand(preamble.length, whole.length);
+}
+
+class Expander {
+  private room: number;
+
+  constructor(
+    private readonly text: string,
+    private readonly macros: Macros,
+    private readonly names: ReadonlySet<string>,
+  ) {
+    this.room = Math.max(growth.least, text.length * growth.factor);
+  }
+
+  /** A stretch of the document itself, from which definitions and verbatim text are left out. */
+  expand(start: number, end: number): string {
+    const parts: string[] = [];
+    let at = start;
+    const stops = /\\begin\s*\{(verbatim\*?|lstlisting)\}|\\verb(?![a-zA-Z])\*?([^\sa-zA-Z*])/g;
+    stops.lastIndex = start;
+    const addUntil = (until: number): void => {
+      for (let macro = this.definitionIn(at, until); macro !== undefined; macro = this.definitionIn(at, until)) {
+        parts.push(this.expandText(this.text.slice(at, macro.span.start), 0));
+        at = macro.span.end;
+      }
+      parts.push(this.expandText(this.text.slice(at, until), 0));
+      at = until;
+    };
+    const endless = new Set<string>();
+    for (let stop = stops.exec(this.text); stop !== null && stop.index < end; stop = stops.exec(this.text)) {
+      const macro = this.macros.around(stop.index);
+      const inside = stop.index + stop[0].length;
+      const closer = stop[1] === undefined ? (stop[2] ?? "") : `\\end{${stop[1]}}`;
+      const close = macro !== undefined || endless.has(closer) ? -1 : this.text.indexOf(closer, inside);
+      if (close < 0) {
+        if (macro === undefined) endless.add(closer);
+        addUntil(macro?.span.end ?? inside);
+      } else {
+        addUntil(stop.index);
+        at = close + closer.length;
+        parts.push(this.text.slice(stop.index, at));
+      }
+      stops.lastIndex = at;
+    }
+    addUntil(end);
+    return parts.join("");
+  }
+
+  private definitionIn(start: number, end: number): Macro | undefined {
+    let low = 0;
+    let high = this.macros.all.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.macros.all[middle]?.span.start ?? 0) < start) low = middle + 1;
+      else high = middle;
+    }
+    const macro = this.macros.all[low];
+    return macro !== undefined && macro.span.start < end ? macro : undefined;
+  }
+
+  private expandText(text: string, depth: number): string {
+    if (depth > deepest) return text;
+    const command = /\\([a-zA-Z]+|[^a-zA-Z])/g;
+    let expanded = "";
+    let at = 0;
+    for (let match = command.exec(text); match !== null; match = command.exec(text)) {
+      const macro = this.names.has(match[1] ?? "") ? this.macros.named(match[1] ?? "", Infinity) : undefined;
+      const use = macro === undefined || this.room < 0 ? undefined : this.use(macro, text, match.index + match[0].length);
+      if (use === undefined) continue;
+      this.room -= use.body.length;
+      expanded += text.slice(at, match.index) + this.expandText(use.body, depth + 1);
+      at = use.end;
+      command.lastIndex = at;
+    }
+    return at === 0 ? text : expanded + text.slice(at);
+  }
+
+  /** The text of a macro with its arguments, and where they end. */
+  private use(macro: Macro, text: string, from: number): { readonly body: string; readonly end: number } | undefined {
+    const args: string[] = [];
+    let at = from;
+    if (macro.standard !== undefined) {
+      const option = /\s*\[((?:[^[\]{}]|\{[^{}]*\})*)\]/y;
+      option.lastIndex = at;
+      const given = option.exec(text);
+      args.push(given?.[1] ?? this.text.slice(macro.standard.start, macro.standard.end));
+      if (given !== null) at = option.lastIndex;
+    }
+    while (args.length < macro.parameters) {
+      const start = at + (/^\s*/.exec(text.slice(at, at + 100))?.[0].length ?? 0);
+      if (text[start] === "{") {
+        const end = closingBrace(text, start);
+        if (end === undefined) return undefined;
+        args.push(text.slice(start + 1, end - 1));
+        at = end;
+      } else {
+        const one = /\\(?:[a-zA-Z]+|[^])|[^{}\s]/y;
+        one.lastIndex = start;
+        const found = one.exec(text);
+        if (found === null) return undefined;
+        args.push(found[0]);
+        at = one.lastIndex;
+      }
+    }
+    const body = this.text.slice(macro.body.start, macro.body.end).replace(/#(\d)/g, (sign, number: string) => args[Number(number) - 1] ?? sign);
+    return { body: `${body}${/\\[a-zA-Z]+$/.test(body) && /^[a-zA-Z]/.test(text.slice(at, at + 1)) ? "{}" : ""}`, end: at };
+  }
+}

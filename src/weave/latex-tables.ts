@@ -1,0 +1,65 @@
+// The environment `tabular` and its kin as a table.
+
+import { argumentAt, type LatexNode, optionAt } from "../latex/node.js";
+import type { Alignment, Table, TableCell } from "./prose.js";
+
+/** Reads what stands in a table. */
+export interface CellReader {
+  readonly text: (nodes: readonly LatexNode[]) => string;
+  readonly cell: (nodes: readonly LatexNode[]) => TableCell;
+}
+
+/** Lines across a table. */
+const rulers: ReadonlySet<string> = new Set(["hline", "toprule", "midrule", "bottomrule", "cline"]);
+
+/** Reads a table. Its first row is a head if the one line between rows stands below it. */
+export function readTabular(children: readonly LatexNode[], environment: string, reader: CellReader): Table {
+  const option = optionAt(children, 0);
+  const width = /^tabular[*x]$/.test(environment) ? argumentAt(children, option?.next ?? 0) : undefined;
+  const placed = optionAt(children, width?.next ?? option?.next ?? 0);
+  const columns = argumentAt(children, placed?.next ?? width?.next ?? option?.next ?? 0);
+  const alignments = alignmentsOf(reader.text(columns?.nodes ?? []));
+
+  const rows: LatexNode[][][] = [[[]]];
+  const ruled = new Set<number>();
+  for (let at = columns?.next ?? 0; at < children.length; at++) {
+    const node = children[at];
+    const cells = rows.at(-1) ?? [];
+    if (node === undefined) break;
+    if (node.kind === "text" && node.text === "&") cells.push([]);
+    else if (node.kind === "command" && rulers.has(node.name)) {
+      ruled.add(rows.length - 1);
+      if (node.name === "cline") at = (argumentAt(children, at + 1)?.next ?? at + 1) - 1;
+    } else if (node.kind === "command" && (node.name === "\\" || node.name === "tabularnewline")) {
+      rows.push([[]]);
+      const next = children[at + 1];
+      if (next?.kind === "text" && next.text === "[") at = (optionAt(children, at + 1)?.next ?? at + 1) - 1;
+    } else if (node.kind === "command" && node.name === "multicolumn") {
+      const count = argumentAt(children, at + 1);
+      const side = argumentAt(children, count?.next ?? children.length);
+      const content = argumentAt(children, side?.next ?? children.length);
+      cells.at(-1)?.push(...(content?.nodes ?? []));
+      for (let more = Number(reader.text(count?.nodes ?? [])); more > 1 && more < 100; more--) cells.push([]);
+      at = (content?.next ?? at + 1) - 1;
+    } else cells.at(-1)?.push(node);
+  }
+  const read = rows.map((cells) => cells.map(reader.cell));
+  // What follows the end of the last row is no row.
+  if (read.at(-1)?.every((cell) => cell.length === 0) === true) read.pop();
+  const count = Math.max(alignments.length, ...read.map((row) => row.length));
+  const whole = read.map((row) => [...row, ...Array.from({ length: count - row.length }, (): TableCell => [])]);
+  const lines = [...ruled].filter((row) => row > 0 && row < whole.length);
+  const hasHead = lines.length === 1 && lines[0] === 1 && whole.length > 1;
+  return {
+    kind: "table",
+    alignments: Array.from({ length: count }, (_, column) => alignments[column]),
+    head: hasHead ? whole[0] : undefined,
+    rows: hasHead ? whole.slice(1) : whole,
+  };
+}
+
+/** `l|c|r` as sides; what a column says besides, such as `p{3cm}`, means the left one. */
+function alignmentsOf(columns: string): readonly Alignment[] {
+  const sides = columns.replace(/[@!<>]\s*\{?[^lcrpmbX|]*\}?/g, "").match(/[lcrX]|[pmb][\d.]*(?:cm|mm|pt|in|em|ex|\\\w+)*/g) ?? [];
+  return sides.map((side) => (side === "c" ? "center" : side === "r" ? "right" : "left"));
+}
