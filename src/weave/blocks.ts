@@ -2,7 +2,8 @@
 
 import type { Heading as DocumentHeading, LedDocument } from "../document/document.js";
 import { paragraph, type Piece, trimmed } from "./inlines.js";
-import type { Block, Heading, Inline } from "./prose.js";
+import type { Block, Display, Heading, Inline } from "./prose.js";
+import type { Span } from "../source/source.js";
 import type { Marks, Slot } from "./slots.js";
 
 /** Reads what a heading says, and the number that it has. */
@@ -20,7 +21,8 @@ export class SlotBlocks {
 
   /** True for a slot that may stand within a sentence. */
   isInline(index: number): boolean {
-    return this.slots[index]?.kind === "region";
+    const kind = this.slots[index]?.kind;
+    return kind === "region" || kind === "display";
   }
 
   /** The block of a slot. A slot that is met again, such as in a text that is shown twice, is left out. */
@@ -35,6 +37,8 @@ export class SlotBlocks {
         return [{ kind: "tests", tests: [slot.test] }];
       case "recording":
         return [{ kind: "recording", path: slot.play.path, frame: slot.play.frame }];
+      case "display":
+        return [displayOf(this.document.source.text.slice(slot.span.start, slot.span.end), punctuation, slot.span)];
       case "heading": {
         const { level, span } = slot.heading;
         return [{ kind: "heading", level, ...this.readHeading(slot.heading), labels: [], span }];
@@ -51,10 +55,11 @@ export class SlotBlocks {
    * ```
    */
   paragraphs(pieces: readonly Piece[]): readonly Block[] {
+    const isInline = (piece: Piece | undefined): piece is number => typeof piece === "number" && this.isInline(piece);
     return joined(
       pieces.flatMap((piece, index): readonly Block[] => {
-        if (typeof piece === "number") return this.block(piece, sentenceEnd(pieces[index + 1]).punctuation);
-        return paragraph(typeof pieces[index - 1] === "number" ? sentenceEnd(piece).rest : piece);
+        if (typeof piece === "number") return this.block(piece, isInline(piece) ? sentenceEnd(pieces[index + 1]).punctuation : "");
+        return paragraph(isInline(pieces[index - 1]) ? sentenceEnd(piece).rest : piece);
       }),
     );
   }
@@ -77,9 +82,19 @@ export class SlotBlocks {
 
   private labelsIn(region: number): readonly string[] {
     const { kind, code } = this.document.regions[region] ?? { kind: "dollar", code: { start: 0, end: 0 } };
-    if (kind !== "mathematics") return [];
-    return [...this.document.source.text.slice(code.start, code.end).matchAll(/\\label\s*\{([^{}]*)\}/g)].map(([, label = ""]) => label.trim());
+    return kind === "mathematics" ? labelsOf(this.document.source.text.slice(code.start, code.end)) : [];
   }
+}
+
+/** What references to a formula name. */
+export function labelsOf(tex: string): readonly string[] {
+  return [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].map(([, label = ""]) => label.trim());
+}
+
+/** A display by its source: without the signs around it, unless these say how it is set. */
+export function displayOf(source: string, punctuation: string, span: Span | undefined): Display {
+  const tex = /^(?:\$\$|\\\[)/.test(source) ? `${source.slice(2, -2).trim()}${punctuation}` : source;
+  return { kind: "display", tex, labels: labelsOf(source), span };
 }
 
 function sentenceEnd(piece: Piece | undefined): { readonly punctuation: string; readonly rest: readonly Inline[] } {
@@ -113,4 +128,32 @@ function withoutMargin(text: string): string {
   const lines = text.replace(/^(?:[ \t]*\n)+/, "").trimEnd().split("\n");
   const margin = lines.reduce((least, line) => (line.trim() === "" ? least : Math.min(least, line.length - line.trimStart().length)), Infinity);
   return lines.map((line) => line.slice(margin === Infinity ? 0 : margin)).join("\n");
+}
+
+/** Blocks without the slots in them, at whatever depth, and these. */
+export function parted(blocks: readonly Block[]): { readonly prose: readonly Block[]; readonly slots: readonly Block[] } {
+  const slots: Block[] = [];
+  const without = (all: readonly Block[]): readonly Block[] =>
+    all.flatMap((block): readonly Block[] => {
+      switch (block.kind) {
+        case "definitions":
+        case "tests":
+        case "recording":
+          slots.push(block);
+          return [];
+        case "quote":
+        case "environment":
+          return [{ ...block, blocks: without(block.blocks) }];
+        case "list":
+          return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: without(item.blocks) })) }];
+        case "heading":
+        case "paragraph":
+        case "code":
+        case "table":
+        case "rule":
+        case "display":
+          return [block];
+      }
+    });
+  return { prose: without(blocks), slots };
 }

@@ -3,11 +3,11 @@
 import type { Heading as DocumentHeading } from "../document/document.js";
 import { argumentAt, type LatexArgument, type LatexEnvironment, type LatexNode, optionAt } from "../latex/node.js";
 import { closingBrace } from "../latex/macros.js";
-import { parseLatex } from "../latex/parser.js";
-import type { SlotBlocks } from "./blocks.js";
+import { displayOf, labelsOf, parted, type SlotBlocks } from "./blocks.js";
 import { plainText, trimmed, withoutSlots } from "./inlines.js";
 import { accents, argumented, breaks, fonts, layout, mathematical, signs, switches } from "./latex-commands.js";
 import { Flow } from "./latex-flow.js";
+import { parseLatexProse } from "./latex-words.js";
 import { LatexNumbers } from "./latex-numbers.js";
 import { readTabular } from "./latex-tables.js";
 import { isSafeLink } from "./links.js";
@@ -26,6 +26,8 @@ export class LatexProse {
   readonly front: LatexTitle = { title: undefined, facts: [], abstract: [] };
   readonly numbers = new LatexNumbers();
   private source = "";
+  /** Slots that stood where there is no room for any, such as in a footnote. */
+  private readonly strays: Block[] = [];
 
   constructor(
     private readonly marks: Marks,
@@ -35,10 +37,11 @@ export class LatexProse {
   /** The blocks of a text. */
   read(source: string): readonly Block[] {
     this.source = source.replace(/\\(?:url|href|nolinkurl)\s*\{[^{}\n]*\}/g, (link) => link.replace(/(?<!\\)%/g, "\\%"));
-    const { nodes, faults } = parseLatex(this.source, { start: 0, end: this.source.length }, "text");
+    const { nodes, faults } = parseLatexProse(this.source);
     // Too deep to be read at all: then it is shown as it stands.
     if (nodes.length === 0 && faults.length > 0) return this.slots.verbatim(source, undefined, this.marks);
-    return this.blocks(nodes);
+    const blocks = this.blocks(nodes);
+    return [...blocks, ...this.strays.splice(0)];
   }
 
   /** Reads what a preamble says of the title page. Whatever else stands there is no prose. */
@@ -48,7 +51,7 @@ export class LatexProse {
       this.source = preamble.slice(start);
       const open = /^\\[a-z]+\s*(?:\[[^\]]*\]\s*)?(?=\{)/.exec(this.source);
       const end = open === null ? undefined : closingBrace(this.source, open[0].length);
-      if (end !== undefined) this.read(this.source.slice(0, end));
+      if (end !== undefined) this.strays.push(...this.read(this.source.slice(0, end)));
     }
   }
 
@@ -56,7 +59,7 @@ export class LatexProse {
   heading(source: string, { level }: Pick<DocumentHeading, "level">): { readonly inlines: readonly Inline[]; readonly number: string | undefined } {
     const whole = this.source;
     this.source = source;
-    const { nodes } = parseLatex(source, { start: 0, end: source.length }, "text");
+    const { nodes } = parseLatexProse(source);
     const command = nodes.findIndex((node) => node.kind === "command");
     const name = nodes[command];
     const isStarred = isText(nodes[command + 1], "*");
@@ -75,10 +78,16 @@ export class LatexProse {
 
   /** The inlines of an argument; blocks within it become their texts. */
   private inlines(nodes: readonly LatexNode[]): readonly Inline[] {
-    return this.blocks(nodes).flatMap((block, index): readonly Inline[] => [
+    return this.withoutSlots(nodes).flatMap((block, index): readonly Inline[] => [
       ...(index === 0 ? [] : [{ kind: "text", text: " " } as const]),
       ...(block.kind === "paragraph" ? block.inlines : block.kind === "code" ? [{ kind: "code", text: block.text } as const] : []),
     ]);
+  }
+
+  private withoutSlots(nodes: readonly LatexNode[]): readonly Block[] {
+    const { prose, slots } = parted(this.blocks(nodes));
+    this.strays.push(...slots);
+    return prose;
   }
 
   private walk(nodes: readonly LatexNode[], flow: Flow): void {
@@ -114,7 +123,7 @@ export class LatexProse {
           this.environment(node, flow);
           break;
         case "formula":
-          if (node.isDisplay) flow.block({ kind: "display", tex: this.marks.without(inside(this.slice(node), 2)).trim(), labels: [], span: undefined });
+          if (node.isDisplay) flow.block(displayOf(this.marks.without(this.slice(node)), "", undefined));
           else flow.add(formula(this.marks.without(inside(this.slice(node), this.slice(node).startsWith("$") ? 1 : 2))));
           break;
         case "verbatim":
@@ -222,7 +231,7 @@ export class LatexProse {
         return next;
       case "footnote":
       case "thanks":
-        flow.add({ kind: "footnote", blocks: this.blocks(argument?.nodes ?? []) });
+        flow.add({ kind: "footnote", blocks: this.withoutSlots(argument?.nodes ?? []) });
         return next;
       case "url":
       case "nolinkurl": {
@@ -274,13 +283,13 @@ export class LatexProse {
   private environment(node: LatexEnvironment, flow: Flow): void {
     flow.endParagraph();
     const { name, children } = node;
-    if (mathematical.has(name)) return flow.block({ kind: "display", tex: this.marks.without(this.slice(node)), labels: labelsIn(this.slice(node)), span: undefined });
+    if (mathematical.has(name)) return flow.block(displayOf(this.marks.without(this.slice(node)), "", undefined));
     const theorem = this.numbers.theorem(name);
     if (theorem !== undefined) {
       const option = optionAt(children, 0);
       const within = children.slice(option?.next ?? 0);
       const title = option === undefined ? undefined : this.inlines(option.nodes);
-      return flow.block({ kind: "environment", ...theorem, title, labels: labelsIn(this.slice(node)), blocks: this.blocks(within) });
+      return flow.block({ kind: "environment", ...theorem, title, labels: labelsOf(this.slice(node)), blocks: this.blocks(within) });
     }
     switch (name) {
       case "itemize":
@@ -424,10 +433,6 @@ function linked(href: string, inlines: readonly Inline[]): Inline {
 function character(number: string): string {
   const code = Number(number);
   return Number.isInteger(code) && code >= 32 && code < 127 ? String.fromCodePoint(code) : "";
-}
-
-function labelsIn(tex: string): readonly string[] {
-  return [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].map(([, label = ""]) => label.trim());
 }
 
 /** Where the text goes on behind arguments in braces and the options before them. */

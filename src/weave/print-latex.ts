@@ -2,6 +2,7 @@
 // definitions in numbered displays, tests as they stand.
 
 import type { LedDocument } from "../document/document.js";
+import { parted } from "./blocks.js";
 import { plainText } from "./inlines.js";
 import { acceptable, characterDefinitions, latexText } from "./latex-characters.js";
 import { printBreakless, printInlines } from "./print-inlines.js";
@@ -192,10 +193,10 @@ class Printer {
    * What led reads in a theorem is prose, so definitions come after it.
    */
   private environment({ name, title, labels, blocks }: Environment): string {
-    const { prose, definitions } = parted(blocks);
+    const { prose, slots } = parted(blocks);
     const option = title === undefined ? "" : environmentOf(name) === "proof" ? ` (${printBreakless(title)})` : `[{${printBreakless(title)}}]`;
     const inside = `\\begin{${environmentOf(name)}}${option}${labels.map((label) => `\\label{${label}}`).join("")}\n${this.blocks(prose)}\n\\end{${environmentOf(name)}}`;
-    return [inside, ...definitions.map((block) => this.block(block))].join("\n\n");
+    return [inside, this.blocks(slots)].filter((text) => text !== "").join("\n\n");
   }
 
   private tests({ tests }: Tests): string {
@@ -223,25 +224,4 @@ export function printVerbatim(text: string): string {
   const size = codeSizes.find(({ columns }) => longest <= columns)?.size;
   const verbatim = `\\begin{verbatim}\n${text}\n\\end{verbatim}`;
   return size === undefined ? verbatim : `{\\${size}\n${verbatim}\n}`;
-}
-
-/** Blocks without the definitions in them, at whatever depth, and these. */
-function parted(blocks: readonly Block[]): { readonly prose: readonly Block[]; readonly definitions: readonly Definitions[] } {
-  const definitions: Definitions[] = [];
-  const without = (all: readonly Block[]): readonly Block[] =>
-    all.flatMap((block): readonly Block[] => {
-      switch (block.kind) {
-        case "definitions":
-          definitions.push(block);
-          return [];
-        case "quote":
-        case "environment":
-          return [{ ...block, blocks: without(block.blocks) }];
-        case "list":
-          return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: without(item.blocks) })) }];
-        default:
-          return [block];
-      }
-    });
-  return { prose: without(blocks), definitions };
 }

@@ -11,11 +11,13 @@ import { ranked, readTitlePage, titled } from "./title.js";
 
 /** Reads the prose of a document. Never throws: what cannot be understood is text. */
 export function readProse(document: LedDocument): Prose {
-  const slots = slotsOf(document);
   const marks = new Marks(document.source.text);
-  const marked = withMarks(document, slots, marks);
-  const reading = { document, slots, marks, marked };
-  return isLatex(document, marked) ? readLatexProse(reading) : readMarkdownProse(reading);
+  const begin = (latex: boolean): Reading => {
+    const slots = slotsOf(document, latex);
+    return { document, slots, marks, marked: withMarks(document, slots, marks) };
+  };
+  const reading = begin(false);
+  return isLatex(reading) ? readLatexProse(begin(true)) : readMarkdownProse(reading);
 }
 
 /** What the readers begin with. */
@@ -28,7 +30,7 @@ interface Reading {
 }
 
 /** A document is LaTeX if it says so, or if more of its lines begin as those of LaTeX than as those of Markdown. */
-function isLatex({ source, headings }: LedDocument, marked: string): boolean {
+function isLatex({ document: { source, headings }, marked }: Reading): boolean {
   if (/\.tex$/i.test(source.name) || /^[^%\n]*\\(?:documentclass|begin\s*\{document\})/m.test(marked)) return true;
   const latex = marked.match(/^\s*\\(?:begin\s*\{(?!verbatim)|(?:bigskip|noindent|title|author|maketitle|item|medskip|paragraph)(?![a-zA-Z]))/gm)?.length ?? 0;
   const sections = headings.filter(({ span }) => isCommand(source.text, span.start)).length;
@@ -95,6 +97,7 @@ function placeOf(block: Block, document: LedDocument): number | undefined {
     case "tests":
       return document.tests[block.tests[0] ?? 0]?.span.start;
     case "heading":
+    case "display":
       return block.span?.start;
     case "quote":
     case "environment":
@@ -106,7 +109,6 @@ function placeOf(block: Block, document: LedDocument): number | undefined {
     case "code":
     case "table":
     case "rule":
-    case "display":
       return undefined;
   }
 }

@@ -10,15 +10,17 @@ export type Slot =
   | { readonly kind: "region"; readonly span: Span; readonly region: number }
   | { readonly kind: "test"; readonly span: Span; readonly test: number }
   | { readonly kind: "recording"; readonly span: Span; readonly play: DocumentPlay }
-  | { readonly kind: "heading"; readonly span: Span; readonly heading: Heading };
+  | { readonly kind: "heading"; readonly span: Span; readonly heading: Heading }
+  | { readonly kind: "display"; readonly span: Span };
 
-/** The slots of a document, in their order. */
-export function slotsOf({ source, regions, tests, plays, headings }: LedDocument): readonly Slot[] {
+/** The slots of a document, in their order. Formulas on lines of their own are slots where the prose is not LaTeX itself. */
+export function slotsOf({ source, regions, tests, plays, headings, displays }: LedDocument, isLatex: boolean): readonly Slot[] {
   const slots: readonly Slot[] = [
     ...regions.map(({ span }, region): Slot => ({ kind: "region", span, region })),
     ...tests.map(({ span }, test): Slot => ({ kind: "test", span, test })),
     ...plays.map((play): Slot => ({ kind: "recording", span: play.span, play })),
     ...headings.map((heading): Slot => ({ kind: "heading", span: withoutText(heading.span, source.text), heading })),
+    ...(isLatex ? [] : displays.map((span): Slot => ({ kind: "display", span }))),
   ];
   return slots.toSorted((a, b) => a.span.start - b.span.start);
 }

@@ -11,6 +11,11 @@ const markdown = fc.constantFrom(
   "/$ x := 1 $/", "/$\n", "$/", "/-- y := 2 --/", "```led\nz := 3\n```\n", "cmd:>1\n", "\ncmd:>x\n1\n", "\nplay:>a.jsonl\n", "\n\n", "\n", "- ", "1. ", "> ", "# ", "=====\n", "-----\n", "    ", "*", "**", "_", "`", "``", "\n```\n",
   "[", "](", ")", "![", "<", ">", '"', "$", "$$", "\\(", "\\)", "\\", "`x ", "|", "| a | b |\n|---|---|\n", "1|2\n---\n3|4\n", "\n[x]: ", "[x]", "\\begin{verbatim}\n", "\\end{verbatim}\n", "\ue000", "\ue0000\ue001", "text ", "https://a.b ", "\r\n", "&amp;", "*) ",
 );
+const latex = fc.constantFrom(
+  "/$ x := 1 $/", "$$ y := 2 $$", "\\[ a \\]", "\\defun{z}{3}", "cmd:>1\n", "\ncmd:>x\n1\n", "\n\n", "\n", " ", "text ", "{", "}", "[", "]", "$", "%", "&", "\\\\", "`x", "``", "''", "\\begin{itemize}", "\\end{itemize}", "\\item ", "\\begin{tabular}{ll}", "\\end{tabular}", "\\multicolumn", "\n\\begin{verbatim}\n", "\n\\end{verbatim}\n", "\\verb|",
+  "\n\\section{", "\\label{a}", "\\emph{", "{\\it ", "\\footnote{", "\\href{", "\\newcommand{\\m}[1]{#1 \\m x}", "\\m", "\\begin{theorem}", "\\end{theorem}", "\\begin{quote}", "\\end{quote}", "\\begin{document}", "\\end{document}", "\\title{", "\\'", "\\unknown", "\ue000", "\ue0000\ue001",
+);
+const latexDocuments = fc.array(latex, { maxLength: 40 }).map((pieces) => pieces.join(""));
 const documents = fc.array(fc.oneof({ weight: 6, arbitrary: markdown }, { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 5 }) }), { maxLength: 40 }).map((pieces) => pieces.join(""));
 
 /** What the prose must have slots for: all regions and tests, in their order in the text. */
@@ -35,9 +40,39 @@ describe("the prose of any text", () => {
     );
   });
 
+  it("has one slot for each in LaTeX too", () => {
+    fc.assert(
+      fc.property(latexDocuments, (text) => {
+        expect(slotsIn(proseOf(text, "test.tex").blocks).toSorted()).toEqual(slotsOf(text, "test.tex").toSorted());
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   it.each([...folder("examples"), ...folder("tests/conformance")])("has the slots in their order in %s", (path) => {
     const text = readFileSync(path, "utf8");
     expect(slotsIn(readProse(readDocument(sourceOf(path, text))).blocks)).toEqual(slotsOf(text, path));
+  });
+
+  it.each<[string, string]>([
+    ["braces within each other", "{".repeat(10000) + "a" + "}".repeat(10000)],
+    ["environments within each other", "\\begin{quote}".repeat(3000) + "a" + "\\end{quote}".repeat(3000)],
+    ["emphasis within each other", "\\emph{a".repeat(3000) + "}".repeat(3000)],
+    ["braces that never close", "\\emph{ ".repeat(10000)],
+    ["macros that double", `${Array.from({ length: 26 }, (_, index) => `\\newcommand{\\${"abcdefghijklmnopqrstuvwxyz"[index]}a}{\\${"bcdefghijklmnopqrstuvwxyza"[index]}a\\${"bcdefghijklmnopqrstuvwxyza"[index]}a}`).join("")}\\aa`],
+    ["verbatim that never ends", "\\begin{verbatim}\\verb|".repeat(5000)],
+    ["cells", `\\begin{tabular}{l}${"a & b \\\\ ".repeat(5000)}\\end{tabular}`],
+    ["items", `\\begin{itemize}${"\\item[a] b\n".repeat(5000)}\\end{itemize}`],
+    ["options", `a${" \\\\[".repeat(5000)}`],
+    ["sections", "\\section{a} \\label{b} c\n".repeat(3000)],
+    ["regions", "/$ x := 1 $/ a\n".repeat(5000)],
+    ["titles", `${"\\title{a}\n".repeat(3000)}\\begin{document}`],
+    ["quotes", "`a b ".repeat(10000)],
+  ])("is read in time as LaTeX: %s", (_, text) => {
+    const start = performance.now();
+    const { blocks } = proseOf(text, "test.tex");
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(slotsIn(blocks)).toHaveLength(slotsOf(text, "test.tex").length);
   });
 
   it.each<[string, string]>([

@@ -94,6 +94,14 @@ describe("slots", () => {
     expect(shownBlocks(text)).toEqual(expected);
   });
 
+  it("stand for formulas on lines of their own", () => {
+    expect(shownBlocks("So $$a$$. Then\n\n\\[b\n+ c\\]\n\n\\begin{align}\\label{d}\n- e\n\\end{align} text")).toEqual(["So", "display: a.", "Then", "display: b⏎+ c", "display label d: \\begin{align}\\label{d}⏎- e⏎\\end{align}", "text"]);
+  });
+
+  it("stand for typeset definitions", () => {
+    expect(shownBlocks("So $$f(x) := x \\label{f}$$, and $$g \\equiv 3 \\pmod 5$$.")).toEqual(["So", "definitions 0 , label f", "and", "display: g \\equiv 3 \\pmod 5."]);
+  });
+
   it("cannot be forged by the text", () => {
     expect(shownBlocks("\ue0000\ue001 /$ x := 1 $/\ue000\ue000\ue0000\ue001")).toEqual(["\ue0000\ue001", "definitions 0", "\ue000\ue000\ue0000\ue001"]);
   });
