@@ -2,9 +2,9 @@
 
 import type { Heading, LedDocument } from "../document/document.js";
 import { SlotBlocks } from "./blocks.js";
-import { LatexProse } from "./latex-prose.js";
-import { latexParts, withoutMacros } from "./latex-source.js";
-import { readMarkdown, readMarkdownLine } from "./markdown.js";
+import { LatexProse } from "./latex/read.js";
+import { latexParts, withoutMacros } from "./latex/source.js";
+import { readMarkdown, readMarkdownLine } from "./markdown/read.js";
 import type { Block, Inline, Prose } from "./prose.js";
 import { Marks, type Slot, slotsOf, withMarks } from "./slots.js";
 import { ranked, readTitlePage, titled } from "./title.js";

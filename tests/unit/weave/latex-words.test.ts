@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseLatex } from "../../../src/latex/parser.js";
 import type { LatexNode } from "../../../src/latex/node.js";
-import { parseLatexProse } from "../../../src/weave/latex-words.js";
+import { parseLatexProse } from "../../../src/weave/latex/words.js";
 
 /** A tree as text, in which it makes no difference where words are parted. */
 function shown(nodes: readonly LatexNode[], text: string): string {

@@ -1,18 +1,18 @@
 // LaTeX prose as blocks: sections, lists, tables, quotes, formulas, theorems. What is not known is shown, not lost.
 
-import type { Heading as DocumentHeading } from "../document/document.js";
-import { argumentAt, type LatexArgument, type LatexEnvironment, type LatexNode, optionAt } from "../latex/node.js";
-import { closingBrace } from "../latex/macros.js";
-import { displayOf, labelsOf, parted, type SlotBlocks } from "./blocks.js";
-import { plainText, trimmed, withoutSlots } from "./inlines.js";
-import { accents, argumented, breaks, fonts, layout, mathematical, signs, switches } from "./latex-commands.js";
-import { Flow } from "./latex-flow.js";
-import { parseLatexProse } from "./latex-words.js";
-import { LatexNumbers } from "./latex-numbers.js";
-import { readTabular } from "./latex-tables.js";
-import { isSafeLink } from "./links.js";
-import type { Block, Fact, Inline, ListItem } from "./prose.js";
-import type { Marks } from "./slots.js";
+import type { Heading as DocumentHeading } from "../../document/document.js";
+import { argumentAt, type LatexArgument, type LatexEnvironment, type LatexNode, optionAt } from "../../latex/node.js";
+import { closingBrace } from "../../latex/macros.js";
+import { displayOf, labelsOf, parted, type SlotBlocks } from "../blocks.js";
+import { plainText, trimmed, withoutSlots } from "../inlines.js";
+import { accents, argumented, breaks, fonts, layout, mathematical, signs, switches } from "./commands.js";
+import { Flow } from "./flow.js";
+import { parseLatexProse } from "./words.js";
+import { LatexNumbers } from "./numbers.js";
+import { readTabular } from "./tables.js";
+import { isSafeLink } from "../links.js";
+import type { Block, Fact, Inline, ListItem } from "../prose.js";
+import type { Marks } from "../slots.js";
 
 /** What a LaTeX document says outside of its text. */
 export interface LatexTitle {

@@ -1,8 +1,8 @@
 // Reads LaTeX prose faster than its library does: plain words, of which prose consists and which mean nothing to TeX, are one
 // character each for the library, and are put back into the tree.
 
-import type { LatexNode, LatexTree } from "../latex/node.js";
-import { parseLatex } from "../latex/parser.js";
+import type { LatexNode, LatexTree } from "../../latex/node.js";
+import { parseLatex } from "../../latex/parser.js";
 
 /** Words in a row, behind no backslash and so in no name of a command. A name of an environment is a single word. */
 const words = /(?<![\\A-Za-z@])[A-Za-z0-9]+(?:,? [A-Za-z0-9]+)+(?![A-Za-z0-9])/g;

@@ -1,9 +1,9 @@
 // Text that flows: words, sentences and paragraphs of LaTeX become blocks, one after the other.
 
-import { joined, type SlotBlocks } from "./blocks.js";
-import { InlineBuilder, type Piece } from "./inlines.js";
-import type { Block, Inline } from "./prose.js";
-import type { Marks } from "./slots.js";
+import { joined, type SlotBlocks } from "../blocks.js";
+import { InlineBuilder, type Piece } from "../inlines.js";
+import type { Block, Inline } from "../prose.js";
+import type { Marks } from "../slots.js";
 
 /** Collects blocks. What is added without being a block goes into the paragraph that is open. */
 export class Flow {

@@ -1,12 +1,13 @@
 // The tree of a document's prose as a complete LaTeX article, which compiles with `amsmath` alone and which led reads back:
 // definitions in numbered displays, tests as they stand.
 
-import type { LedDocument } from "../document/document.js";
-import { parted } from "./blocks.js";
-import { plainText } from "./inlines.js";
-import { acceptable, characterDefinitions, latexText } from "./latex-characters.js";
+import type { LedDocument } from "../../document/document.js";
+import { parted } from "../blocks.js";
+import { plainText } from "../inlines.js";
+import { walkBlocks } from "../walk.js";
+import { acceptable, characterDefinitions, latexText } from "./characters.js";
 import { printBreakless, printInlines } from "./print-inlines.js";
-import type { Block, Definitions, Environment, Heading, List, Prose, Recording, Table, Tests } from "./prose.js";
+import type { Block, Definitions, Environment, Heading, List, Prose, Recording, Table, Tests } from "../prose.js";
 
 /** What a LaTeX document is made of. */
 export interface LatexParts {
@@ -48,14 +49,7 @@ export function printLatex(parts: LatexParts): string {
 /** The declarations of the environments that a document uses. */
 function theorems(blocks: readonly Block[]): readonly string[] {
   const names = new Set<string>();
-  const visit = (all: readonly Block[]): void => {
-    for (const block of all) {
-      if (block.kind === "environment") names.add(block.name);
-      if (block.kind === "environment" || block.kind === "quote") visit(block.blocks);
-      if (block.kind === "list") for (const item of block.items) visit(item.blocks);
-    }
-  };
-  visit(blocks);
+  walkBlocks(blocks, { block: (block) => block.kind === "environment" && names.add(block.name) });
   return [...names].map((name) =>
     environmentOf(name) === "proof" ? "\\newenvironment{proof}{\\par\\emph{Proof.} }{\\par}" : `\\newtheorem{${environmentOf(name)}}{${name}}`,
   );

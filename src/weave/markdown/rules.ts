@@ -2,8 +2,8 @@
 // slots, drawings, formulas, atoms. The library's tokens come out of it.
 
 import Markdown, { type MarkdownIt, type StateBlock, type StateInline } from "markdown-it";
-import { Finder } from "../document/lines.js";
-import type { Marks } from "./slots.js";
+import { Finder } from "../../document/lines.js";
+import type { Marks } from "../slots.js";
 
 /** Tokens of the kinds that are added to those of the library. */
 export const added = { slots: "led_slots", verbatim: "led_verbatim", formula: "led_formula", atom: "led_atom" } as const;

@@ -1,7 +1,7 @@
 // The source of a LaTeX document before it is read: what comes before `\begin{document}`, what within and what after, and
 // the document's own macros put in by their texts.
 
-import { closingBrace, type Macro, type Macros, macrosOf } from "../latex/macros.js";
+import { closingBrace, type Macro, type Macros, macrosOf } from "../../latex/macros.js";
 
 /** A document in its three parts. Without `\begin{document}` all of it is the body. */
 export interface LatexParts {

@@ -1,7 +1,7 @@
 // The environment `tabular` and its kin as a table.
 
-import { argumentAt, type LatexNode, optionAt } from "../latex/node.js";
-import type { Alignment, Table, TableCell } from "./prose.js";
+import { argumentAt, type LatexNode, optionAt } from "../../latex/node.js";
+import type { Alignment, Table, TableCell } from "../prose.js";
 
 /** Reads what stands in a table. */
 export interface CellReader {

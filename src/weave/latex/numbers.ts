@@ -1,6 +1,6 @@
 // The numbers that LaTeX gives to sections and theorems, counted as LaTeX counts.
 
-import { theorems } from "./latex-commands.js";
+import { theorems } from "./commands.js";
 
 /** What a document calls an environment, and what it is numbered with. */
 interface Declared {

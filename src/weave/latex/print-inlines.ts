@@ -1,8 +1,8 @@
 // The inlines of a paragraph as LaTeX.
 
-import { latexCode, latexText } from "./latex-characters.js";
-import { plainText, trimmed } from "./inlines.js";
-import type { Block, Inline } from "./prose.js";
+import { latexCode, latexText } from "./characters.js";
+import { plainText, trimmed } from "../inlines.js";
+import type { Block, Inline } from "../prose.js";
 
 /** Prints inlines for a paragraph. */
 export function printInlines(inlines: readonly Inline[]): string {

@@ -1,12 +1,12 @@
 // Markdown, and the plain text of documents with rulers and `*emphasis*`, as blocks: the tokens of the library become the tree.
 
 import type { Token } from "markdown-it";
-import { joined, type SlotBlocks } from "./blocks.js";
-import { InlineBuilder, type Piece, plainText, withoutSlots } from "./inlines.js";
-import { isSafeLink } from "./links.js";
-import { added, markdownReader } from "./markdown-rules.js";
-import type { Alignment, Block, Inline, ListItem, TableCell } from "./prose.js";
-import type { Marks } from "./slots.js";
+import { joined, type SlotBlocks } from "../blocks.js";
+import { InlineBuilder, type Piece, plainText, withoutSlots } from "../inlines.js";
+import { isSafeLink } from "../links.js";
+import { added, markdownReader } from "./rules.js";
+import type { Alignment, Block, Inline, ListItem, TableCell } from "../prose.js";
+import type { Marks } from "../slots.js";
 
 /** Reads Markdown with marks in it. Never throws, whatever the text. */
 export function readMarkdown(text: string, marks: Marks, slots: SlotBlocks): readonly Block[] {
