@@ -4,10 +4,11 @@
 export type Integer = number | bigint;
 
 const largest = BigInt(Number.MAX_SAFE_INTEGER);
+const smallest = BigInt(Number.MIN_SAFE_INTEGER);
 
 /** The canonical form of a bigint. */
 export function integerOf(n: bigint): Integer {
-  return n <= largest && n >= -largest ? Number(n) : n;
+  return n <= largest && n >= smallest ? Number(n) : n;
 }
 
 export function addIntegers(a: Integer, b: Integer): Integer {

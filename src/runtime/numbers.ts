@@ -77,11 +77,11 @@ export function isInteger(x: LedNumber): x is Integer {
 }
 
 export function addNumbers(x: LedNumber, y: LedNumber): LedNumber {
+  if (isInteger(x) && isInteger(y)) return addIntegers(x, y);
   const p = numeratorOf(x);
   const q = denominatorOf(x);
   const r = numeratorOf(y);
   const s = denominatorOf(y);
-  if (q === 1 && s === 1) return addIntegers(p, r);
   // Knuth, The Art of Computer Programming, 4.5.1: the divisors are taken out before the numbers grow.
   const common = gcd(q, s);
   const left = exactQuotient(q, common);
@@ -101,11 +101,11 @@ export function subtractNumbers(x: LedNumber, y: LedNumber): LedNumber {
 }
 
 export function multiplyNumbers(x: LedNumber, y: LedNumber): LedNumber {
+  if (isInteger(x) && isInteger(y)) return multiplyIntegers(x, y);
   const p = numeratorOf(x);
   const q = denominatorOf(x);
   const r = numeratorOf(y);
   const s = denominatorOf(y);
-  if (q === 1 && s === 1) return multiplyIntegers(p, r);
   const first = gcd(p, s);
   const second = gcd(r, q);
   return reduced(

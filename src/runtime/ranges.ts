@@ -81,6 +81,8 @@ export function isBetween(low: Integer, high: Integer, x: Value): boolean {
 }
 
 /** `{a..b}`: none when b < a. */
+export function range(a: number, b: number): LedSet<number>;
+export function range(a: Value, b: Value): LedSet<Integer>;
 export function range(a: Value, b: Value): LedSet<Integer> {
   return rangeOf(needInteger(a), needInteger(b));
 }
