@@ -1,11 +1,10 @@
 // Turns the program of a game into what its strings speak of: the files beside the document, and the keys.
 
-import { expressionsOf } from "../names/dependencies.js";
 import type { ResolvedDocument } from "../names/resolved.js";
 import { isKeyName } from "../runtime/easel/keys.js";
 import type { Span } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
-import { everyExpression } from "../syntax/walk.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { type FileKind, fileKind } from "./files.js";
 
 /** A file by the path that the document writes, and where it does so first. */

@@ -2,12 +2,11 @@
 
 import type { GameProgram } from "../compile.js";
 import { builtins } from "../language/builtins.js";
-import { expressionsOf } from "../names/dependencies.js";
 import type { Binding } from "../names/resolved.js";
 import { imageNameOfTag } from "../runtime/easel/image-kinds.js";
 import { smallRange } from "../runtime/set-operations.js";
 import type { OptionalPart } from "../runtime/uses.js";
-import { everyExpression } from "../syntax/walk.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { Expression, RangeNode } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
 

@@ -4,8 +4,8 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { momentFields } from "../language/easel.js";
-import type { Body, Definition, Expression } from "../syntax/tree.js";
-import { partsOf } from "../syntax/walk.js";
+import type { Expression } from "../syntax/tree.js";
+import { expressionsOf, partsOf } from "../syntax/walk.js";
 import { components } from "./components.js";
 import type { Binding, Defined, Reads } from "./resolved.js";
 
@@ -109,25 +109,6 @@ function usesOf(defined: Defined, bindings: Bindings): Uses {
     visit(root, false, false);
   }
   return { definitions, state, input };
-}
-
-/** All expressions of a definition. */
-export function expressionsOf({ guard, where, body }: Definition): readonly Expression[] {
-  const own = expressionsOfBody(body);
-  return guard.length === 0 && where.length === 0 ? own : [...guard, ...where, ...own];
-}
-
-function expressionsOfBody(body: Body): readonly Expression[] {
-  switch (body.kind) {
-    case "expression":
-      return [body.value];
-    case "predicate":
-      return body.conditions;
-    case "branches":
-      return body.branches.flatMap(({ value, condition }) => (condition === undefined ? [value] : [value, condition]));
-    case "broken":
-      return [];
-  }
 }
 
 /** True if the expression is a set by its looks; `a * 2` could be a number. */

@@ -4,9 +4,8 @@
 import type { LedDocument } from "../document/document.js";
 import { positionAt, type Span } from "../source/source.js";
 import type { Definition } from "../syntax/tree.js";
-import { everyExpression } from "../syntax/walk.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import { bindingPlaces } from "./conditions.js";
-import { expressionsOf } from "./dependencies.js";
 
 /** A definition in which a name is known, and what it is there. */
 export interface Local {

@@ -288,6 +288,11 @@ function mustStandApart(e: Expression, { angles, lambda }: Around): boolean {
   return e.kind === "typeTest" && lambda;
 }
 
+/** True for a big operator whose word, with its conditions in brackets, would be read as a name with an index. */
+export function isPlainBig({ conditions, alwaysNew }: BigNode): boolean {
+  return !alwaysNew && !conditions.some(isCondition);
+}
+
 /** True if, in the brackets of a word such as `Sum`, the expression shows that a big operator is meant. */
 function isCondition(e: Expression, index: number): boolean {
   switch (e.kind) {

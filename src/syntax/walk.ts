@@ -1,6 +1,6 @@
 // Walking over the tree: the parts of an expression, and all expressions within one.
 
-import type { Expression } from "./tree.js";
+import type { Body, Definition, Expression } from "./tree.js";
 
 const none: readonly Expression[] = [];
 
@@ -66,5 +66,24 @@ export function everyOpenExpression(root: Expression, visit: (node: Expression) 
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     visit(node);
     if (node.kind !== "quantifier" && node.kind !== "lambda" && node.kind !== "comprehension" && node.kind !== "big") work.push(...partsOf(node));
+  }
+}
+
+/** All expressions of a definition. */
+export function expressionsOf({ guard, where, body }: Definition): readonly Expression[] {
+  const own = expressionsOfBody(body);
+  return guard.length === 0 && where.length === 0 ? own : [...guard, ...where, ...own];
+}
+
+function expressionsOfBody(body: Body): readonly Expression[] {
+  switch (body.kind) {
+    case "expression":
+      return [body.value];
+    case "predicate":
+      return body.conditions;
+    case "branches":
+      return body.branches.flatMap(({ value, condition }) => (condition === undefined ? [value] : [value, condition]));
+    case "broken":
+      return [];
   }
 }

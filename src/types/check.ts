@@ -5,12 +5,11 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { MomentField } from "../language/easel.js";
-import { expressionsOf } from "../names/dependencies.js";
 import type { Defined, ResolvedDocument } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
-import { partsOf } from "../syntax/walk.js";
+import { expressionsOf, partsOf } from "../syntax/walk.js";
 import { type Body, inferBody } from "./bodies.js";
 import { isExactSet } from "./exact.js";
 import { checkHooks, inputType, momentTypes } from "./game.js";

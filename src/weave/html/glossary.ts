@@ -2,9 +2,8 @@
 // language, with its type and a sentence. The page ends with all of them, and links lead to them.
 
 import { momentFields } from "../../language/easel.js";
-import { expressionsOf } from "../../names/dependencies.js";
 import type { Definition, Expression, Item, NameNode } from "../../syntax/tree.js";
-import { everyExpression } from "../../syntax/walk.js";
+import { everyExpression, expressionsOf } from "../../syntax/walk.js";
 import type { CheckedDocument } from "../../types/check.js";
 import { typeOfDefinition } from "../../types/definition-type.js";
 import { showType } from "../../types/show.js";

@@ -7,11 +7,12 @@ import { parseDocument } from "../../../src/syntax/parse.js";
 import type { ParsedDocument } from "../../../src/syntax/tree.js";
 
 const repository = new URL("../../../", import.meta.url);
-const folders = ["examples", "tests/conformance", "tests/emitted/documents", "tests/pictures", "tests/types/accepted"];
+const isLong = process.env["LED_LONG"] === "1";
+const folders = ["examples", "tests/conformance", "tests/emitted/documents", ...(isLong ? ["tests/pictures", "tests/types/accepted"] : [])];
 
 export interface CorpusDocument {
   readonly name: string;
-  readonly text: string;
+  readonly document: ParsedDocument;
   readonly parsed: ParsedDocument["parsed"];
 }
 
@@ -21,8 +22,8 @@ export function corpusDocuments(): readonly CorpusDocument[] {
     const files = readdirSync(new URL(`${folder}/`, repository)).filter((file) => /\.(?:led|tex)$/.test(file));
     return files.map((file) => {
       const text = readFileSync(new URL(`${folder}/${file}`, repository), "utf8");
-      const { parsed } = parseDocument(readDocument(sourceOf(file, text)));
-      return { name: `${folder}/${file}`, text, parsed };
+      const document = parseDocument(readDocument(sourceOf(file, text)));
+      return { name: `${folder}/${file}`, document, parsed: document.parsed };
     });
   });
 }

@@ -1,0 +1,121 @@
+// A document becomes the same document with its code in another notation: ASCII, Unicode, or LaTeX. Everything else stays as it
+// is, byte for byte. What comes of it is read again: a region that would not say the same keeps its notation.
+
+import type { LedDocument, Region } from "../document/document.js";
+import { readDocument } from "../document/read.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
+import { sourceOf, type Span } from "../source/source.js";
+import { parseDocument } from "../syntax/parse.js";
+import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
+import { itemLatex } from "./latex.js";
+import { respelled } from "./respell.js";
+import { isSame } from "./same.js";
+import { itemText } from "./text.js";
+
+export type Target = "ascii" | "unicode" | "latex";
+
+export interface Conversion {
+  readonly text: string;
+  /** Regions that could not be converted, as the document has them. */
+  readonly kept: readonly Region[];
+}
+
+/** How long the lines may be of code that was a display. */
+const width = 80;
+
+/** Converts a document that has no errors of syntax. `name` is that of the result: its ending may decide how it is read. */
+export function convert(document: ParsedDocument, to: Target, name = document.source.name): Conversion {
+  const kept = new Set<ParsedRegion>();
+  // One region may spoil those behind it, so the first is kept and the rest tried again; more of them each time, to come to an end soon.
+  for (let count = 1; ; count *= 2) {
+    const conversion = new Conversions(document, to, kept).all();
+    const failed = differing(document, conversion, name).filter((region) => !kept.has(region));
+    if (failed.length === 0) return { text: conversion.text, kept: document.parsed.flatMap((parsed) => (kept.has(parsed) ? [parsed.region] : [])) };
+    for (const region of failed.slice(0, count)) kept.add(region);
+  }
+}
+
+/** The text of a conversion, and where each region stands in it now. */
+interface Converted {
+  readonly text: string;
+  readonly spans: readonly Span[];
+}
+
+class Conversions {
+  private readonly defined: ReadonlySet<string>;
+  private readonly lineEnd: string;
+
+  constructor(private readonly document: ParsedDocument, private readonly to: Target, private readonly kept: ReadonlySet<ParsedRegion>) {
+    this.defined = new Set(document.parsed.flatMap(({ items }) => items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : []))));
+    this.lineEnd = /\r\n|\n|\r/.exec(document.source.text)?.[0] ?? "\n";
+  }
+
+  all(): Converted {
+    const { text } = this.document.source;
+    const spans: Span[] = [];
+    let converted = "";
+    let at = 0;
+    for (const parsed of this.document.parsed) {
+      const { span } = parsed.region;
+      converted += text.slice(at, span.start);
+      const start = converted.length;
+      converted += this.kept.has(parsed) ? text.slice(span.start, span.end) : this.region(parsed);
+      spans.push({ start, end: converted.length });
+      at = span.end;
+    }
+    return { text: converted + text.slice(at), spans };
+  }
+
+  private region({ region, items }: ParsedRegion): string {
+    const { text } = this.document.source;
+    const isDisplay = region.kind === "mathematics";
+    if (this.to === "latex") {
+      if (isDisplay || items.length === 0) return text.slice(region.span.start, region.span.end);
+      return this.apart(region, items.map((item) => itemLatex(item)).join("\n"));
+    }
+    if (isDisplay) return this.apart(region, blockOf(itemTexts(items, this.to)));
+    const code = respelled(text, region.code, items, this.defined, this.to);
+    return text.slice(region.span.start, region.code.start) + code + text.slice(region.code.end, region.span.end);
+  }
+
+  /** What opens on a line of its own, or behind white space, in the place of a region; lines end as the document's do. */
+  private apart({ span }: Region, replacement: string): string {
+    const { text } = this.document.source;
+    const before = text[span.start - 1];
+    const after = text[span.end];
+    const opener = before === undefined || /\s|\ufeff/.test(before) ? "" : " ";
+    const closer = after === undefined || /\s/.test(after) || /^[.,;:!?)]/.test(after) ? "" : " ";
+    return `${opener}${replacement.replaceAll("\n", this.lineEnd)}${closer}`;
+  }
+}
+
+function itemTexts(items: readonly Item[], alphabet: "ascii" | "unicode"): string {
+  return items.map((item) => itemText(item, { alphabet, width })).join("\n\n");
+}
+
+/** Code in a block whose closer does not occur in it. */
+function blockOf(code: string): string {
+  const gap = code.includes("\n") ? "\n" : " ";
+  if (!code.includes("$/")) return `/$${gap}${code}${gap}$/`;
+  if (!/-\//.test(code)) return `/---${gap}${code}${gap}---/`;
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `\n${fence}led\n${code}\n${fence}\n`;
+}
+
+/** The regions of a document that do not say the same in its conversion. */
+function differing(document: ParsedDocument, { text, spans }: Converted, name: string): readonly ParsedRegion[] {
+  const read: LedDocument = readDocument(sourceOf(name, text));
+  const converted = parseDocument(read);
+  const found = converted.parsed.slice();
+  return document.parsed.filter((parsed, i) => {
+    const { start, end } = spans[i]!;
+    const items: Item[] = [];
+    for (let next = found[0]; next !== undefined && next.region.span.start < end; next = found[0]) {
+      found.shift();
+      if (next.region.span.start >= start) items.push(...next.items);
+    }
+    const hasFaults = hasErrors(converted.diagnostics.filter(({ span }) => start <= span.start && span.start < end));
+    return hasFaults || items.length !== parsed.items.length || items.some((item, k) => !isSame(item, parsed.items[k]!));
+  });
+}

@@ -1,0 +1,215 @@
+// Code keeps its layout, and its operators, words and signs get their spelling in another alphabet, token by token. The tree
+// says what a token means where the token alone does not: `U` may be an operator or a name, `<` a bracket or a comparison.
+
+import type { IToken } from "chevrotain";
+import type { BigOperator, InfixName, SignName, Spellings } from "../language/operators.js";
+import { big, infix, signs } from "../language/operators.js";
+import type { Span } from "../source/source.js";
+import { lex, textValue } from "../syntax/lexer.js";
+import { nextToken } from "../syntax/scan.js";
+import { closes, opens } from "../syntax/token-classes.js";
+import { bigName, infixName, isName, isSign, nameOf, signName, Text } from "../syntax/tokens.js";
+import type { Expression, Item } from "../syntax/tree.js";
+import { everyExpression, expressionsOf } from "../syntax/walk.js";
+import { stringText } from "./literals.js";
+import { type Alphabet, bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
+import { isPlainBig } from "./walk.js";
+
+/** A token's new text, with the white space before it. */
+interface Piece {
+  gap: string;
+  readonly image: string;
+}
+
+/** The code in a stretch of a text, in another alphabet. `items` is what stands there; `defined` are the names that the document defines. */
+export function respelled(text: string, code: Span, items: readonly Item[], defined: ReadonlySet<string>, alphabet: Alphabet): string {
+  const { tokens } = lex(text, code);
+  const images = new Respelling(tokens, new Meanings(items, defined), alphabet).images();
+  const pieces: Piece[] = [];
+  let at = code.start;
+  tokens.forEach((token, i) => {
+    const image = images[i] ?? token.image;
+    const gap = text.slice(at, token.startOffset);
+    at = token.startOffset + token.image.length;
+    // What is left out takes the space before it along.
+    if (image !== "") pieces.push({ gap, image });
+  });
+  keepApart(pieces);
+  return pieces.map(({ gap, image }) => gap + image).join("") + text.slice(at, code.end);
+}
+
+/** What tokens mean, by their offsets. */
+class Meanings {
+  /** Words that stand for an operator. */
+  readonly operators = new Set<number>();
+  /** Where sequences open and close. */
+  readonly angles = new Set<number>();
+  readonly emptySets = new Set<number>();
+  /** Names in calls of `floor` and `ceil` that can be brackets, and where these calls end. */
+  readonly rounded = new Map<number, { readonly fence: "Floor" | "Ceiling"; readonly end: number }>();
+  /** Big operators that ASCII cannot spell. */
+  readonly plainBigs = new Set<number>();
+
+  constructor(items: readonly Item[], defined: ReadonlySet<string>) {
+    for (const item of items) {
+      const roots = item.kind === "definition" ? expressionsOf(item) : item.kind === "signature" ? [item.type] : [];
+      for (const root of roots) everyExpression(root, (e) => this.note(e, defined));
+    }
+  }
+
+  private note(e: Expression, defined: ReadonlySet<string>): void {
+    switch (e.kind) {
+      case "binary":
+        this.operators.add(e.operatorSpan.start);
+        break;
+      case "big":
+        this.operators.add(e.span.start);
+        if (isPlainBig(e)) this.plainBigs.add(e.span.start);
+        break;
+      case "sequence":
+        this.angles.add(e.span.start).add(e.span.end - 1);
+        break;
+      case "set":
+        if (e.items.length === 0) this.emptySets.add(e.span.start);
+        break;
+      case "call":
+        if (e.callee.kind === "name" && e.args.length === 1 && !defined.has(e.callee.name) && (e.callee.name === "floor" || e.callee.name === "ceil")) {
+          this.rounded.set(e.callee.span.start, { fence: e.callee.name === "floor" ? "Floor" : "Ceiling", end: e.span.end - 1 });
+        }
+        break;
+      default:
+    }
+  }
+}
+
+/** Gives tokens their new text. */
+class Respelling {
+  readonly #images: string[];
+  /** Closing parentheses that become brackets, by their offsets. */
+  readonly #closers = new Map<number, string>();
+
+  constructor(private readonly tokens: readonly IToken[], private readonly meanings: Meanings, private readonly alphabet: Alphabet) {
+    this.#images = tokens.map(({ image }) => image);
+  }
+
+  images(): readonly string[] {
+    this.tokens.forEach((token, i) => {
+      if (this.#images[i] === token.image) this.#images[i] = this.image(token, i);
+    });
+    if (this.alphabet === "ascii") this.fenceComparisons();
+    return this.#images;
+  }
+
+  private image(token: IToken, i: number): string {
+    const { image, startOffset } = token;
+    const closer = this.#closers.get(startOffset);
+    if (closer !== undefined) return closer;
+    if (this.meanings.angles.has(startOffset)) return this.angle(token);
+    if (isName(token) && !this.meanings.operators.has(startOffset)) return this.name(token, i);
+    if (token.tokenType === Text) return this.alphabet === "ascii" && !image.startsWith('"') ? stringText(textValue(token)) : image;
+    const bigOperator = bigName(token);
+    const operator = infixName(token);
+    if (bigOperator !== undefined && (operator === undefined || this.isBig(i))) return this.big(token, bigOperator);
+    if (operator !== undefined) return this.kept(image, infix[operator], operatorSpelling(operator, this.alphabet));
+    const sign = signName(token);
+    return sign === undefined ? image : this.sign(token, sign, i);
+  }
+
+  /** `U` is a big operator before a bracket: no operand begins with one. */
+  private isBig(i: number): boolean {
+    const next = this.tokens[i + 1];
+    return next !== undefined && isSign(next, "openBracket");
+  }
+
+  private big({ image, startOffset }: IToken, name: BigOperator): string {
+    if (this.alphabet === "ascii" && this.meanings.plainBigs.has(startOffset)) return image;
+    return this.kept(image, big[name], bigSpelling(name, this.alphabet));
+  }
+
+  /** A name, or the name of a function that brackets stand for. */
+  private name(token: IToken, i: number): string {
+    const rounded = this.alphabet === "unicode" ? this.meanings.rounded.get(token.startOffset) : undefined;
+    const next = this.tokens[i + 1];
+    if (rounded === undefined || next === undefined || !isSign(next, "openParenthesis")) return this.alphabet === "unicode" ? nameSpelling(token.image, "unicode") : nameOf(token);
+    this.#images[i + 1] = "";
+    this.#closers.set(rounded.end, signSpelling(`close${rounded.fence}`, "unicode"));
+    return signSpelling(`open${rounded.fence}`, "unicode");
+  }
+
+  private angle(token: IToken): string {
+    const isOpen = infixName(token) === "less" || isSign(token, "openAngle");
+    if (this.alphabet === "ascii") return operatorSpelling(isOpen ? "less" : "greater", "ascii");
+    return signSpelling(isOpen ? "openAngle" : "closeAngle", "unicode");
+  }
+
+  private sign({ image, startOffset }: IToken, sign: SignName, i: number): string {
+    if (this.alphabet === "ascii") {
+      if (sign === "emptySet") return "{}";
+      if (sign === "openFloor" || sign === "openCeiling") return sign === "openFloor" ? "floor(" : "ceil(";
+      if (sign === "closeFloor" || sign === "closeCeiling") return ")";
+    } else if (sign === "openBrace" && this.meanings.emptySets.has(startOffset)) {
+      this.#images[i + 1] = "";
+      return signSpelling("emptySet", "unicode");
+    }
+    return this.kept(image, signs[sign], signSpelling(sign, this.alphabet));
+  }
+
+  /** What belongs to the alphabet already stays as the author has it. */
+  private kept(image: string, { unicode = [] }: Spellings, spelling: string): string {
+    const belongs = this.alphabet === "ascii" ? !unicode.includes(image) : unicode.includes(image);
+    return belongs ? image : spelling;
+  }
+
+  /** In a sequence between comparison signs, an item with a comparison stands in parentheses. */
+  private fenceComparisons(): void {
+    const open: { readonly isAngle: boolean; start: number; compares: boolean }[] = [];
+    const endItem = (last: number): void => {
+      const top = open[open.length - 1];
+      if (top?.isAngle === true && top.compares) {
+        this.#images[top.start] = `(${this.#images[top.start]}`;
+        this.#images[last] = `${this.#images[last]})`;
+      }
+    };
+    this.tokens.forEach((token, i) => {
+      const top = open[open.length - 1];
+      const isAngle = this.meanings.angles.has(token.startOffset);
+      const closesAngle = isAngle && (isSign(token, "closeAngle") || infixName(token) === "greater");
+      if (closesAngle || closes(token)) {
+        endItem(i - 1);
+        open.pop();
+      } else if (isAngle || opens(token)) {
+        // What an author has between comparison signs is in parentheses already.
+        open.push({ isAngle: isSign(token, "openAngle"), start: i + 1, compares: false });
+      } else if (top !== undefined && isSign(token, "comma")) {
+        endItem(i - 1);
+        top.start = i + 1;
+        top.compares = false;
+      } else if (top !== undefined && comparisons.has(infixName(token))) top.compares = true;
+    });
+  }
+}
+
+const comparisons: ReadonlySet<InfixName | undefined> = new Set(["less", "atMost", "greater", "atLeast"]);
+
+/** How many tokens behind one decide where it ends. */
+const lookahead = 6;
+
+/** Puts a space where two tokens would be read as one, or as others. */
+function keepApart(pieces: Piece[]): void {
+  let before: IToken | undefined;
+  pieces.forEach(({ image }, i) => {
+    const read = (): IToken | undefined => {
+      const start = before === undefined ? 0 : before.image.length + pieces[i]!.gap.length;
+      const following = pieces.slice(i + 1, i + 1 + lookahead).map((piece) => piece.gap + piece.image);
+      const text = (before === undefined ? "" : before.image + pieces[i]!.gap) + image + following.join("");
+      return nextToken(text, start, before === undefined ? undefined : { ...before, startOffset: 0 });
+    };
+    let token = read();
+    const next = pieces[i + 1];
+    if (token !== undefined && next !== undefined && token.image.length > image.length) {
+      next.gap = ` ${next.gap}`;
+      token = read();
+    }
+    before = token;
+  });
+}

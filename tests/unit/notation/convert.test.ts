@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
+import { readDocument } from "../../../src/document/read.js";
+import { convert, type Target } from "../../../src/notation/convert.js";
+import { sourceOf } from "../../../src/source/source.js";
+import { parseDocument } from "../../../src/syntax/parse.js";
+import type { ParsedDocument } from "../../../src/syntax/tree.js";
+import { programs } from "../../oracle/generate.js";
+import { shapeOf } from "../../oracle/shape.js";
+import { corpusDocuments } from "./documents.js";
+
+const isLong = process.env["LED_LONG"] === "1";
+const targets: readonly Target[] = ["ascii", "unicode", "latex"];
+
+function documentOf(text: string, name = "document.led"): ParsedDocument {
+  return parseDocument(readDocument(sourceOf(name, text)));
+}
+
+/** All that the regions of a document say. */
+const treesOf = ({ parsed }: ParsedDocument): unknown => shapeOf(parsed.flatMap(({ items }) => items));
+
+const converted = (text: string, to: Target): string => convert(documentOf(text), to).text;
+
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
+
+describe("converting there and back gives the same trees", () => {
+  it.each(targets)("for random programs, by way of %s", (to) => {
+    fc.assert(
+      fc.property(programs(0), fc.constantFrom(...targets), ({ document: text }, back) => {
+        const document = documentOf(text);
+        const there = convert(document, to);
+        expect(there.kept).toEqual([]);
+        const then = documentOf(there.text);
+        expect(treesOf(then), there.text).toEqual(treesOf(document));
+        const again = convert(then, back);
+        expect(again.kept).toEqual([]);
+        expect(treesOf(documentOf(again.text)), again.text).toEqual(treesOf(document));
+      }),
+      { numRuns: isLong ? 3000 : 25, seed: 11 },
+    );
+  }, 600_000);
+
+  it.each(corpusDocuments().filter(({ document }) => !hasErrors(document.diagnostics)))("for $name", ({ document }) => {
+    for (const to of targets) {
+      const there = convert(document, to);
+      const then = documentOf(there.text, document.source.name);
+      expect(treesOf(then)).toEqual(treesOf(document));
+      expect(shapeOf(then.tests.map(({ expected }) => expected?.text))).toEqual(shapeOf(document.tests.map(({ expected }) => expected?.text)));
+      expect(treesOf(documentOf(convert(then, "ascii").text, document.source.name))).toEqual(treesOf(document));
+    }
+  });
+});
+
+describe("from ASCII to Unicode and back", () => {
+  it.each([
+    ["/$ f(x)  iff x in S\n   & ~(x /= 2) $/", "/$ f(x)  ≡ x ∈ S\n   ∧ ¬(x ≠ 2) $/"],
+    ["/$ U := {}  g(U) := U U {1..3} U U[1] $/", "/$ U ≔ ∅  g(U) ≔ U ∪ {1…3} ∪ U[1] $/"],
+    ["/$ s := Sum[k in Nat] k + Sum[1] $/", "/$ s ≔ ∑[k ∈ ℕ] k + Sum[1] $/"],
+    ["/$ q := <1, <x - 2>>[1] < 3 $/", "/$ q ≔ ⟨1, ⟨x − 2⟩⟩[1] < 3 $/"],
+    ["/$ r := <(a < b), c>  $/", "/$ r ≔ ⟨(a < b), c⟩  $/"],
+    ["/$ h := floor(x/2) * ceil(y) $/", "/$ h ≔ ⌊x/2⌋ × ⌈y⌉ $/"],
+    ["/$ t := lam x. x => true $/", "/$ t ≔ λ x. x ⇒ true $/"],
+    ["/$ f: A * B -> C $/", "/$ f: A × B → C $/"],
+  ])("%s keeps the layout of its author", (ascii, unicode) => {
+    expect(converted(ascii, "unicode")).toBe(unicode);
+    expect(converted(unicode, "ascii")).toBe(ascii);
+    expect(converted(ascii, "ascii")).toBe(ascii);
+    expect(converted(unicode, "unicode")).toBe(unicode);
+  });
+
+  it.each([
+    ["/$x≔∃y∈S.y=x$/", "/$x:=some y in S.y=x$/"],
+    ["/$ x ≔ ⟨a < b, {c < d}⟩ $/", "/$ x := <(a < b), {c < d}> $/"],
+    ["/$ x ≔ ∃y∈3.y > 2 $/", "/$ x := some y in 3.y > 2 $/"],
+    ["/$ x ≔ ∑[p] 1 $/", "/$ x := ∑[p] 1 $/"],
+    ["/$ x ≔ “two \"words\"” ÷ 2 · y $/", '/$ x := "two \\"words\\"" / 2 * y $/'],
+    ["/$ x ≔ λa.`b∈{a} $/", "/$ x := lam a.`b in{a} $/"],
+  ])("%s gets spaces and parentheses where ASCII needs them", (unicode, ascii) => {
+    expect(converted(unicode, "ascii")).toBe(ascii);
+  });
+
+  it("puts a space where a new sign would make a dot part of a numeral", () => {
+    const text = "/$ x := some y in (3 + 3). not y = 2  z := some y in T - 3. not y = 2 $/";
+    expect(converted(text, "unicode")).toBe("/$ x ≔ ∃ y ∈ (3 + 3). ¬ y = 2  z ≔ ∃ y ∈ T − 3 . ¬ y = 2 $/");
+  });
+
+  it("leaves calls of a function that the document defines itself", () => {
+    expect(converted("/$ floor(x) := x  y := floor(2) $/", "unicode")).toBe("/$ floor(x) ≔ x  y ≔ floor(2) $/");
+  });
+});
+
+describe("to LaTeX", () => {
+  it("makes a display of each definition, where the region was, with the line ends of the document", () => {
+    const text = "\ufeff# Title\r\n\r\nText /$ x := 1 y(p) iff p = x $/ and more.\r\n\r\n    cmd:>x\r\n    1\r\n";
+    expect(converted(text, "latex")).toBe("\ufeff# Title\r\n\r\nText \\[\r\nx := 1\r\n\\]\r\n\\[\r\ny(p) \\text{ iff } p = x\r\n\\] and more.\r\n\r\n    cmd:>x\r\n    1\r\n");
+  });
+
+  it("makes blocks of displays again", () => {
+    expect(converted("So \\[ \\mathit{half}(x) := \\frac{x}{2} \\] is half of it.\n\n\\defun{f(x)}{x + 1}", "ascii")).toBe("So /$ half(x) := x/2 $/ is half of it.\n\n/$ f(x) := x + 1 $/");
+    expect(converted("\\[ f(x) := \\begin{cases} 1 & \\text{if } x \\in S \\\\ 2 & \\text{otherwise} \\end{cases} \\]", "unicode")).toBe("/$\nf(x) ≔\n  1 if x ∈ S;\n  2 otherwise\n$/");
+  });
+
+  it("keeps a region that would not be read in a display, and says so", () => {
+    const text = 'One: /$ opener := " /- text" $/ Two: /$ two := 2 $/';
+    const { text: latex, kept } = convert(documentOf(text), "latex");
+    expect(latex).toBe('One: /$ opener := " /- text" $/ Two: \\[\n\\mathit{two} := 2\n\\]');
+    expect(kept.map(({ span }) => text.slice(span.start, span.end))).toEqual(['/$ opener := " /- text" $/']);
+  });
+
+  it("chooses a block whose closer the code does not hold", () => {
+    expect(converted('\\[ x := \\text{"$/"} \\]', "ascii")).toBe('/--- x := "$/" ---/');
+    expect(converted('\\[ x := \\text{"$/ -/"} \\]', "ascii")).toContain('```led\nx := "$/ -/"\n```');
+  });
+});
+
+it("what is converted to ASCII is in ASCII, but for names, strings, and what ASCII cannot say", () => {
+  for (const { document } of corpusDocuments()) {
+    if (hasErrors(document.diagnostics)) continue;
+    const { text } = convert(document, "ascii");
+    for (const { region } of documentOf(text, document.source.name).parsed) {
+      const code = text.slice(region.code.start, region.code.end).replaceAll(/"[^"\n]*"|[\p{L}\p{M}]|∑\[|∏\[|⋃\[|⋂\[/gu, "");
+      expect(isAscii(code), code).toBe(true);
+    }
+  }
+});
