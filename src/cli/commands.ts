@@ -1,6 +1,7 @@
 // The commands of the tool, each with its flags and its help. Adding one is a row here and a file beside this one.
 
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
+import type { Target } from "../notation/convert.js";
 import { addCommonFlags, addTimeout, addUnchecked, addWatch, commonFlags, type CommonFlags, defaultHost, defaultPort, frameNumber, port } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
@@ -101,6 +102,18 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       const { bundle } = await import("./bundle.js");
       const { output, force = false, unchecked = false, module = false, sourceMap = false } = flags;
       ends(await bundle(file, { ...commonFlags(command), output, force, unchecked, module, sourceMap }, world));
+    });
+
+  command("convert", "Write the code of a document in another notation", "The code becomes ASCII, Unicode or LaTeX, and means the same. From ASCII to Unicode and back, its layout stays; LaTeX has a display for each definition. Prose and tests stay as they are. A document that cannot be read is not converted.")
+    .argument("<file>", "a document; - is standard input")
+    .addOption(new Option("--to <notation>", "the notation of the code").choices(["ascii", "unicode", "latex"]).makeOptionMandatory())
+    .option("-o, --output <file>", "where the document goes (default: standard output)")
+    .option("--force", "overwrite a file, the document itself too")
+    .addHelpText("after", examples(["led convert game.led --to unicode", "led convert game.led --to latex -o game.tex", "led convert game.led --to ascii -o game.led --force"]))
+    .action(async (file: string, flags: { to: Target; output?: string; force?: true }, command: Command) => {
+      const { convert } = await import("./convert.js");
+      const { to, output, force = false } = flags;
+      ends(await convert(file, { ...commonFlags(command), to, output, force }, world));
     });
 
   addTimeout(addUnchecked(command("weave", "Typeset a document as a page to be read", "The page needs nothing else. Its definitions are typeset and its tests shown with their results; names lead to their definitions, and a game can be played in it. What is wrong with the document stands at its place.")), "each test")

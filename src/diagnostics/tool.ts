@@ -64,4 +64,8 @@ export const tool = {
     code: "L713", severity: "error", title: "A frame that is not there",
     explain: "The frames of a run are counted from 0, the start, to the last one of its recording, 30 for each second of play. A frame after the last was asked for, or one after the game had stopped with an error.",
   },
+  notConverted: {
+    code: "L714", severity: "warning", title: "A region that keeps its notation",
+    explain: "`led convert` reads again what it has written. A region that would not say the same there stays as it is in the document, which is still converted everywhere else: notations may be mixed. It happens where a display is prose whatever it says, as in an `example` or a `theorem`, and to strings that hold what opens or closes a region.",
+  },
 } as const satisfies Readonly<Record<string, ToolEntry>>;

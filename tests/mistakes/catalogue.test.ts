@@ -191,7 +191,7 @@ function raise(error: Error): never {
 
 describe("what goes wrong around documents", () => {
   const recordingOfOther = '{"format":"led recording","version":1,"title":"","document":""}\n';
-  const files = { "good.led": "/$ x := 1 $/\n\ncmd:>x\n1\n", "good.tex": "/$ x := 1 $/\n", "easel.led": "", "game.led": "/$ initialState := 0  newState := 0  images := {} $/\n", "game.jsonl": recordingOfOther, "old.led": "", "old.ts": "const mine = 1;\n" };
+  const files = { "good.led": "/$ x := 1 $/\n\ncmd:>x\n1\n", "good.tex": "/$ x := 1 $/\n", "easel.led": "", "game.led": "/$ initialState := 0  newState := 0  images := {} $/\n", "game.jsonl": recordingOfOther, "opener.led": '/$ opener := "a /- b" $/\n', "old.led": "", "old.ts": "const mine = 1;\n" };
 
   /** What else there is of the world in which a command runs. */
   type Change = (world: World) => Partial<World>;
@@ -213,6 +213,7 @@ describe("what goes wrong around documents", () => {
     ["L711", "replay game.led game.jsonl", nothing, 0],
     ["L712", "replay game.led --expect good.led", nothing, 1],
     ["L713", "replay game.led --svg 1", nothing, 1],
+    ["L714", "convert opener.led --to latex", nothing, 0],
   ];
 
   it.each(ways)("gives %s for led %s", async (code, command, change, expected) => {
