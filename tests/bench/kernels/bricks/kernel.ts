@@ -38,7 +38,7 @@ export const bricks: Kernel = {
   name: "bricks",
   title: "paddle and bricks, step and picture of 1,800 frames",
   documents: { bricks: { path: "examples/bricks.led" } },
-  sizes: { small: 300, usual: 1_800, growth: [900, 1_800, 3_600] },
+  sizes: { small: 150, usual: 1_800, growth: [900, 1_800, 3_600] },
   growth: { text: "frames", of: (frames) => frames },
   parts: { name: "frame", count: (frames) => frames },
   async versions(folder) {

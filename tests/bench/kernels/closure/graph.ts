@@ -1,6 +1,9 @@
 // A graph of some hundred nodes, two arrows from each, the same in every run.
 
-export type Edge = readonly [from: number, to: number];
+export interface Edge {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** The edges of a graph of so many nodes, each once. */
 export function graph(nodes: number): readonly Edge[] {
@@ -11,7 +14,7 @@ export function graph(nodes: number): readonly Edge[] {
     return seed % nodes;
   };
   for (let from = 0; from < nodes; from++) {
-    for (const to of [next(), next()]) edges.set(from * nodes + to, [from, to]);
+    for (const to of [next(), next()]) edges.set(from * nodes + to, { from, to });
   }
   return [...edges.values()];
 }

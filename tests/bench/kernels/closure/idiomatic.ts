@@ -2,25 +2,20 @@
 
 import type { Edge } from "./graph.js";
 
-function successors(edges: readonly Edge[], nodes: ReadonlySet<number>): Set<number> {
-  const found = new Set<number>();
-  for (const [from, to] of edges) if (nodes.has(from)) found.add(to);
-  return found;
-}
-
-function reached(edges: readonly Edge[], start: ReadonlySet<number>): ReadonlySet<number> {
+function reached(edges: readonly Edge[], start: Iterable<number>): ReadonlySet<number> {
   const all = new Set(start);
   for (;;) {
     const before = all.size;
-    for (const node of successors(edges, all)) all.add(node);
+    for (const { from, to } of edges) if (all.has(from)) all.add(to);
     if (all.size === before) return all;
   }
 }
 
 export function closure(edges: readonly Edge[]): readonly Edge[] {
   const pairs: Edge[] = [];
-  for (const from of new Set(edges.flat())) {
-    for (const to of reached(edges, successors(edges, new Set([from])))) pairs.push([from, to]);
+  for (const node of new Set(edges.flatMap(({ from, to }) => [from, to]))) {
+    const successors = edges.filter(({ from }) => from === node).map(({ to }) => to);
+    for (const to of reached(edges, successors)) pairs.push({ from: node, to });
   }
   return pairs;
 }

@@ -31,16 +31,16 @@ export const closure: Kernel = {
       version((n) => {
         const edges = graph(n);
         return () => work(edges);
-      }, set);
+      }, (found) => set(found.map(({ from, to }) => [from, to])));
     return {
       emitted: emittedVersion(easel, (n) => {
-        const edges: Graph = easel.setFrom(graph(n));
+        const edges: Graph = easel.setFrom(graph(n).map(({ from, to }) => [from, to] as const));
         return () => led.closure(edges);
       }),
       idiomatic: byHand(idiomatic.closure),
       tuned: byHand(tuned.closure),
       immutable: immutableVersion((n) => {
-        const edges = Set(graph(n).map((edge) => List(edge)));
+        const edges = Set(graph(n).map(({ from, to }) => List([from, to])));
         return () => immutable.closure(edges);
       }),
       otherwise: byHand(otherwise.closure),

@@ -4,7 +4,7 @@ import type { Edge } from "./graph.js";
 
 export function closure(edges: readonly Edge[]): readonly Edge[] {
   const successors = new Map<number, number[]>();
-  for (const [from, to] of edges) {
+  for (const { from, to } of edges) {
     const known = successors.get(from);
     if (known === undefined) successors.set(from, [to]);
     else known.push(to);
@@ -18,7 +18,7 @@ export function closure(edges: readonly Edge[]): readonly Edge[] {
         if (reached.has(to)) continue;
         reached.add(to);
         open.push(to);
-        pairs.push([from, to]);
+        pairs.push({ from, to });
       }
     }
   }

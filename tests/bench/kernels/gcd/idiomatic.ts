@@ -9,7 +9,8 @@ function gcd(a: bigint, b: bigint): bigint {
 export function divisors(limit: number): readonly (readonly [number, number, bigint])[] {
   const found: (readonly [number, number, bigint])[] = [];
   for (let a = 2; a <= limit; a++) {
-    for (let b = 2; b < a; b++) found.push([a, b, gcd(BigInt(a) ** 8n - 1n, BigInt(b) ** 8n - 1n)]);
+    const power = BigInt(a) ** 8n - 1n;
+    for (let b = 2; b < a; b++) found.push([a, b, gcd(power, BigInt(b) ** 8n - 1n)]);
   }
   return found;
 }

@@ -17,18 +17,20 @@ export function populationOf(points: readonly Point[]): Population {
 
 const offsets = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ dx, dy }))).filter(({ dx, dy }) => dx !== 0 || dy !== 0);
 
-function neighbours({ x, y }: Point): readonly Point[] {
-  return offsets.map(({ dx, dy }) => ({ x: x + dx, y: y + dy }));
+function livingNeighbours(living: Population, { x, y }: Point): number {
+  let count = 0;
+  for (const { dx, dy } of offsets) if (living.has(key(x + dx, y + dy))) count++;
+  return count;
 }
 
 export function next(living: Population): Population {
   const near = new Map<string, Point>();
-  for (const cell of living.values()) {
-    for (const neighbour of neighbours(cell)) near.set(key(neighbour.x, neighbour.y), neighbour);
+  for (const { x, y } of living.values()) {
+    for (const { dx, dy } of offsets) near.set(key(x + dx, y + dy), { x: x + dx, y: y + dy });
   }
   const born = new Map<string, Point>();
   for (const [name, cell] of near) {
-    const count = neighbours(cell).filter(({ x, y }) => living.has(key(x, y))).length;
+    const count = livingNeighbours(living, cell);
     if (count === 3 || (count === 2 && living.has(name))) born.set(name, cell);
   }
   return born;

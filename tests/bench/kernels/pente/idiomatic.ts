@@ -45,10 +45,14 @@ function at(board: Board, { x, y }: Point): Player | undefined {
 
 function captured(board: Board, player: Player, cell: Point): readonly Point[] {
   const other = opponent(player);
-  return directions.flatMap((direction) => {
-    const pair = [along(cell, direction, 1), along(cell, direction, 2)];
-    return pair.every((point) => at(board, point) === other) && at(board, along(cell, direction, 3)) === player ? pair : [];
-  });
+  const found: Point[] = [];
+  for (const direction of directions) {
+    const first = along(cell, direction, 1);
+    if (at(board, first) !== other) continue;
+    const second = along(cell, direction, 2);
+    if (at(board, second) === other && at(board, along(cell, direction, 3)) === player) found.push(first, second);
+  }
+  return found;
 }
 
 function run(board: Board, player: Player, start: Point, direction: Point): number {

@@ -47,7 +47,7 @@ export const pente: Kernel = {
   name: "pente",
   title: "ten positions of Pente by its rules",
   documents: { pente: { path: "tests/bench/kernels/pente/pente.led" } },
-  sizes: { small: 3, usual: 10, growth: [10, 20, 40] },
+  sizes: { small: 2, usual: 10, growth: [10, 20, 40] },
   growth: { text: "positions", of: (count) => count },
   async versions(folder) {
     const easel = await runtimeIn(folder);

@@ -2,29 +2,28 @@
 
 import { begun, type Player } from "./rules.js";
 
-const rows = [
+const rows: readonly (readonly [number, number, number])[] = [
   [0, 1, 2], [3, 4, 5], [6, 7, 8],
   [0, 3, 6], [1, 4, 7], [2, 5, 8],
   [0, 4, 8], [2, 4, 6],
 ];
 
-function hasThreeInRow(board: string, player: Player): boolean {
-  return rows.some((row) => row.every((cell) => board[cell] === player));
-}
-
-function isOver(board: string): boolean {
-  return !board.includes(".") || hasThreeInRow(board, "x") || hasThreeInRow(board, "o");
+function hasThreeInRow(board: string): boolean {
+  return rows.some(([a, b, c]) => board[a] !== "." && board[a] === board[b] && board[a] === board[c]);
 }
 
 export function playerToMove(board: string): Player {
-  const empty = [...board].filter((cell) => cell === ".").length;
+  let empty = 0;
+  for (const cell of board) if (cell === ".") empty++;
   return empty % 2 === 1 ? "x" : "o";
 }
 
 /** The empty cells from 0, as long as the game is not over. */
 export function legalCells(board: string): readonly number[] {
-  if (isOver(board)) return [];
-  return [...board].flatMap((cell, i) => (cell === "." ? [i] : []));
+  const cells: number[] = [];
+  if (hasThreeInRow(board)) return cells;
+  for (let cell = 0; cell < 9; cell++) if (board[cell] === ".") cells.push(cell);
+  return cells;
 }
 
 export function after(board: string, cell: number): string {

@@ -4,5 +4,5 @@ export function subsets(elements: readonly number[]): readonly (readonly number[
   const [first, ...rest] = elements;
   if (first === undefined) return [[]];
   const without = subsets(rest);
-  return [...without, ...without.map((subset) => [first, ...subset])];
+  return without.concat(without.map((subset) => [...subset, first]));
 }

@@ -5,10 +5,13 @@ function joins(row: number, placement: readonly number[]): boolean {
 }
 
 export function queens(size: number): readonly (readonly number[])[] {
-  const rows = Array.from({ length: size }, (_, i) => i + 1);
   let placements: readonly (readonly number[])[] = [[]];
   for (let column = 0; column < size; column++) {
-    placements = placements.flatMap((placement) => rows.filter((row) => joins(row, placement)).map((row) => [...placement, row]));
+    const longer: (readonly number[])[] = [];
+    for (const placement of placements) {
+      for (let row = 1; row <= size; row++) if (joins(row, placement)) longer.push([...placement, row]);
+    }
+    placements = longer;
   }
   return placements;
 }

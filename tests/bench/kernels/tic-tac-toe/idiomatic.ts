@@ -8,26 +8,19 @@ export type Board = readonly (Player | undefined)[];
 
 export const emptyBoard: Board = Array.from({ length: 9 }, () => undefined);
 
-const rows = [
+const rows: readonly (readonly [number, number, number])[] = [
   [0, 1, 2], [3, 4, 5], [6, 7, 8],
   [0, 3, 6], [1, 4, 7], [2, 5, 8],
   [0, 4, 8], [2, 4, 6],
 ];
 
-function filledRows(board: Board, player: Player): readonly (readonly number[])[] {
-  return rows.filter((row) => row.every((cell) => board[cell] === player));
-}
-
-function hasThreeInRow(board: Board, player: Player): boolean {
-  return rows.some((row) => row.every((cell) => board[cell] === player));
+/** The rows that a player fills. A move may fill two. */
+function filledRows(board: Board): readonly (readonly number[])[] {
+  return rows.filter(([a, b, c]) => board[a] !== undefined && board[a] === board[b] && board[a] === board[c]);
 }
 
 function isFull(board: Board): boolean {
   return !board.includes(undefined);
-}
-
-function isOver(board: Board): boolean {
-  return isFull(board) || hasThreeInRow(board, "x") || hasThreeInRow(board, "o");
 }
 
 function playerToMove(board: Board): Player {
@@ -50,7 +43,7 @@ export function step(board: Board, { click }: Input): Board {
   if (click === undefined) return board;
   if (contains(click, restartLeft, restartRight, restartBottom, restartTop)) return emptyBoard;
   const cell = cellAt(click);
-  if (cell === undefined || board[cell] !== undefined || isOver(board)) return board;
+  if (cell === undefined || board[cell] !== undefined || filledRows(board).length > 0) return board;
   return board.with(cell, playerToMove(board));
 }
 
@@ -128,30 +121,28 @@ function marks(board: Board): readonly Image[] {
   return board.flatMap((player, cell) => (player === undefined ? [] : [text(player, centers[cell]!, markSize, colors[player])]));
 }
 
-function winnerDiscs(board: Board): readonly Image[] {
-  const cells = new Set([...filledRows(board, "x"), ...filledRows(board, "o")].flat());
-  return [...cells].map((cell) => disc(centers[cell]!, 45, gold));
+function winnerDiscs(filled: readonly (readonly number[])[]): readonly Image[] {
+  return [...new Set(filled.flat())].map((cell) => disc(centers[cell]!, 45, gold));
 }
 
 const spot: Point = { x: 750, y: 550 };
 const bigMarks: Readonly<Record<Player, Image>> = { x: text("x", spot, 240, blue), o: text("o", spot, 240, green) };
 const glow = disc(spot, 110, gold);
 
-function spotlight(board: Board): readonly Image[] {
-  if (hasThreeInRow(board, "x")) return [bigMarks.x, glow];
-  if (hasThreeInRow(board, "o")) return [bigMarks.o, glow];
-  if (isFull(board)) return [];
-  return [bigMarks[playerToMove(board)]];
+function say(content: string, color: Color): Image {
+  return text(content, { x: 200, y: 750 }, fontSize, color);
 }
 
-function message(board: Board): Image {
-  const say = (content: string, color: Color): Image => text(content, { x: 200, y: 750 }, fontSize, color);
-  if (hasThreeInRow(board, "x")) return say("x won", blue);
-  if (hasThreeInRow(board, "o")) return say("o won", green);
-  if (isFull(board)) return say("cat got it", red);
-  return say(`${playerToMove(board)}'s turn`, black);
+/** What the spotlight shows and the message says. */
+function status(board: Board, winner: Player | undefined): readonly Image[] {
+  if (winner !== undefined) return [bigMarks[winner], glow, say(`${winner} won`, colors[winner])];
+  if (isFull(board)) return [say("cat got it", red)];
+  const player = playerToMove(board);
+  return [bigMarks[player], say(`${player}'s turn`, black)];
 }
 
 export function images(board: Board): readonly Image[] {
-  return [...frame, ...winnerDiscs(board), ...marks(board), ...spotlight(board), message(board)];
+  const filled = filledRows(board);
+  const winner = filled[0] === undefined ? undefined : board[filled[0][0]!];
+  return [...frame, ...winnerDiscs(filled), ...marks(board), ...status(board, winner)];
 }
