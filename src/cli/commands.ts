@@ -6,6 +6,7 @@ import { addCommonFlags, addTimeout, addUnchecked, addWatch, commonFlags, type C
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
+import type { WovenFormat } from "./weave.js";
 import type { World } from "./world.js";
 
 /** Runs the tool as `led ARGUMENTS...`. Never throws. */
@@ -116,15 +117,16 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ends(await convert(file, { ...commonFlags(command), to, output, force }, world));
     });
 
-  addTimeout(addUnchecked(command("weave", "Typeset a document as a page to be read", "The page needs nothing else. Its definitions are typeset and its tests shown with their results; names lead to their definitions, and a game can be played in it. What is wrong with the document stands at its place.")), "each test")
+  addTimeout(addUnchecked(command("weave", "Typeset a document to be read, as a page or as LaTeX", "The page needs nothing else. Its definitions are typeset and its tests shown with their results; names lead to their definitions, and a game can be played in it. What is wrong with the document stands at its place. As LaTeX it is an article that compiles with amsmath alone, and led reads it as the same document.")), "each test")
     .argument("<file>", "a document; - is standard input")
-    .option("-o, --output <file>", "the page; - is standard output (default: the document's name, with .html)")
+    .addOption(new Option("--to <format>", "what to make").choices(["html", "latex"]).default("html"))
+    .option("-o, --output <file>", "the page or the article; - is standard output (default: the document's name, with .html or .tex)")
     .option("--force", "overwrite a file that led did not make")
-    .addHelpText("after", examples(["led weave game.led", "led weave game.led -o pages/game.html"]))
-    .action(async (file: string, flags: { output?: string; force?: true; timeout: number; unchecked?: boolean }, command: Command) => {
+    .addHelpText("after", examples(["led weave game.led", "led weave game.led -o pages/game.html", "led weave game.led --to latex"]))
+    .action(async (file: string, flags: { to: WovenFormat; output?: string; force?: true; timeout: number; unchecked?: boolean }, command: Command) => {
       const { weave } = await import("./weave.js");
-      const { output, force = false, timeout, unchecked = false } = flags;
-      ends(await weave(file, { ...commonFlags(command), output, force, timeout, unchecked }, world));
+      const { to, output, force = false, timeout, unchecked = false } = flags;
+      ends(await weave(file, { ...commonFlags(command), to, output, force, timeout, unchecked }, world));
     });
 
   addTimeout(addUnchecked(command("play", "Play a game, also while it is being written", "Serves the page of the game on this machine, and sends the game on with every save: it goes on with its state if that fits. What is wrong with the document stands above the last good game. With --terminal it is played in this terminal, with its mouse and keys: Ctrl-R begins again; from a pipe, or with --script, by typed commands, one a line, which help lists. Ctrl-C ends it.")), "ten seconds of play in the terminal")

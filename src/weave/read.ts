@@ -3,7 +3,7 @@
 import type { Heading, LedDocument } from "../document/document.js";
 import { SlotBlocks } from "./blocks.js";
 import { LatexProse } from "./latex/read.js";
-import { latexParts, withoutMacros } from "./latex/source.js";
+import { latexParts, withoutMacros, withoutSkipped } from "./latex/source.js";
 import { readMarkdown, readMarkdownLine } from "./markdown/read.js";
 import type { Block, Inline, Prose } from "./prose.js";
 import { Marks, type Slot, slotsOf, withMarks } from "./slots.js";
@@ -60,7 +60,7 @@ function readLatexProse({ document, slots, marks, marked }: Reading): Prose {
   const { preamble, body, after } = latexParts(marked);
   latex.numbers.declare(marked);
   latex.readFront(preamble);
-  const blocks = [...latex.read(withoutMacros(body, preamble)), ...readMarkdown(after, marks, slotBlocks)];
+  const blocks = [...latex.read(withoutMacros(withoutSkipped(body), preamble)), ...readMarkdown(after, marks, slotBlocks)];
   return { ...latex.front, blocks: ranked(withUnmet(blocks, document, slots, slotBlocks)) };
 }
 

@@ -56,6 +56,8 @@ const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["convert", "convert", "good.led", "--to", "unicode"],
   ["convert", "convert", "good.led", "--to", "latex", "-o", "good.tex"],
   ["convert", "convert", "bad.led", "--to", "latex"],
+  ["weave", "weave", "game.led", "--to", "latex"],
+  ["weave", "weave", "bad.led", "--to", "latex", "-o", "-"],
   ["playTerminal", "play", "--terminal", "good.led"],
   ["playTerminal", "play", "--script", "missing.led"],
   ["playTerminal", "play", "--script", "-"],

@@ -146,3 +146,9 @@ class Expander {
     return { body: `${body}${/\\[a-zA-Z]+$/.test(body) && /^[a-zA-Z]/.test(text.slice(at, at + 1)) ? "{}" : ""}`, end: at };
   }
 }
+
+/** Text without what TeX skips: from `\iffalse` to the next `\fi`. */
+export function withoutSkipped(text: string): string {
+  const [first = "", ...rest] = text.split(/\\iffalse(?![a-zA-Z])/);
+  return [first, ...rest.map((part) => part.slice(Math.max(0, part.search(/\\fi(?![a-zA-Z])/))).replace(/^\\fi\s?/, ""))].join("");
+}

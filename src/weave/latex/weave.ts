@@ -1,17 +1,82 @@
-// A document as a LaTeX article: its prose as LaTeX, its definitions in displays.
+// A document as a LaTeX article: its prose as LaTeX, its definitions in displays with numbers.
 
-import { regionCode } from "../../document/read.js";
-import type { ParsedDocument } from "../../syntax/tree.js";
-import { printLatex, printVerbatim } from "./print.js";
+import { readDocument, regionCode } from "../../document/read.js";
+import { itemLatex } from "../../notation/latex.js";
+import { isSame } from "../../notation/same.js";
+import { sourceOf } from "../../source/source.js";
+import { parseDocument } from "../../syntax/parse.js";
+import type { Item, ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
 import type { Definitions } from "../prose.js";
 import { readProse } from "../read.js";
+import { printLatex, printVerbatim } from "./print.js";
 
-/** The LaTeX of a document. Code that cannot be read is shown as it stands. */
+/** The ems of a line of the article, without those of the number. */
+const displayWidth = 35;
+
+/**
+ * The LaTeX of a document. Read by led, it has the same definitions and the same tests. Code that cannot be read is shown
+ * as it stands.
+ */
 export function weaveLatex(document: ParsedDocument): string {
-  return printLatex({ document, prose: readProse(document), definitions: (definitions) => printDefinitions(definitions, document) });
+  const damaged = damagedRegions(document);
+  const displays = document.parsed.map((parsed) => (damaged.has(parsed) ? "" : displaysOf(parsed.items)));
+  const faithful = faithfulRegions(document, displays);
+  const definitions = ({ region, labels }: Definitions): string => {
+    const parsed = document.parsed[region];
+    if (parsed === undefined) return "";
+    if (faithful.has(parsed)) return labelled(displays[region] ?? "", labels);
+    const code = regionCode(document, parsed.region);
+    return damaged.has(parsed) ? printVerbatim(code.trim()) : `${printVerbatim(code.trim())}\n${hidden(code)}`;
+  };
+  return printLatex({ document, prose: readProse(document), definitions });
 }
 
-function printDefinitions({ region }: Definitions, document: ParsedDocument): string {
-  const code = document.regions[region];
-  return code === undefined ? "" : printVerbatim(regionCode(document, code).trim());
+function displaysOf(items: readonly Item[]): string {
+  return items.map((item) => itemLatex(item, { width: displayWidth, isNumbered: item.kind === "definition" })).join("\n");
+}
+
+/** The regions with mistakes of syntax. Those that the names and types have show in the displays as well. */
+function damagedRegions(document: ParsedDocument): ReadonlySet<ParsedRegion> {
+  const places = parseDocument(document).diagnostics.filter(({ severity }) => severity === "error").map(({ span }) => span.start);
+  return new Set(document.parsed.filter(({ region: { span } }) => places.some((place) => span.start <= place && place <= span.end)));
+}
+
+/** The regions whose displays led reads as the same. */
+function faithfulRegions(document: ParsedDocument, displays: readonly string[]): ReadonlySet<ParsedRegion> {
+  const starts: number[] = [];
+  let text = "";
+  for (const display of displays) {
+    starts.push(text.length);
+    text += `${display}\n\n`;
+  }
+  const read = parseDocument(readDocument(sourceOf("displays.tex", text)));
+  const items = displays.map((): Item[] => []);
+  let at = 0;
+  for (const { region, items: found } of read.parsed) {
+    while ((starts[at + 1] ?? Infinity) <= region.span.start) at++;
+    items[at]?.push(...found);
+  }
+  return new Set(
+    document.parsed.filter((parsed, index) => {
+      const found = items[index] ?? [];
+      return displays[index] !== "" && found.length === parsed.items.length && parsed.items.every((item, place) => isSame(item, found[place] ?? item));
+    }),
+  );
+}
+
+/** A display whose first number has the labels. */
+function labelled(displays: string, labels: readonly string[]): string {
+  return displays.replace("\\begin{equation}", (begin) => begin + labels.map((label) => `\\label{${label}}`).join(""));
+}
+
+/** Code for led alone: in a comment of TeX, or, if it has the closers of blocks in its strings, where TeX reads nothing. */
+function hidden(code: string): string {
+  // In code a line end is white space, and strings have none.
+  const line = code.replace(/\s*[\r\n]+\s*/g, " ").trim();
+  if (line === "") return "";
+  if (!line.includes("$/")) return `% /$ ${line} $/`;
+  if (!line.includes("-/")) return `% /--- ${line} ---/`;
+  const longest = [...line.matchAll(/`+/g)].reduce((length, [run]) => Math.max(length, run.length), 2);
+  const fence = "`".repeat(longest + 1);
+  return `\\iffalse\n${fence}led\n${line}\n${fence}\n\\fi`;
 }

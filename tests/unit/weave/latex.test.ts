@@ -60,6 +60,7 @@ describe("the blocks of LaTeX", () => {
     ["in emphasis", "{\\it a /$ x := 1 $/ b}", ["em(a )", "definitions 0", "em( b)"]],
     ["in a list", "\\begin{itemize}\n\\item a\n\ncmd:>1\n1\n\n\\end{itemize}", ["tight list", "-", "  a", "  tests 0"]],
     ["in a table", "\\begin{tabular}{l}\na /$ x := 1 $/ b\\\\\n\\end{tabular}", ["table left", "  ", "  a  b", "definitions 0"]],
+    ["in what TeX skips", "a\n\\iffalse\n```led\nx := 1\n```\n\\fi\nb\\iffalse c", ["a⏎b c", "definitions 0"]],
     ["in a comment", "a\n% /$ x := 1 $/\n\n\\section{B}", ["a", "definitions 0", "heading 1 number 1: B"]],
   ])("have slots %s", (_, body, expected) => {
     expect(latex(body)).toEqual(expected);
