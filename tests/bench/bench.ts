@@ -4,6 +4,7 @@
 import { benchCompile } from "./compile.js";
 import { benchGrowth } from "./growth.js";
 import { benchKernels } from "./kernels.js";
+import { benchPasses } from "./passes.js";
 import { benchPictures } from "./pictures.js";
 import { benchReplay } from "./replay.js";
 import { benchStart } from "./start.js";
@@ -16,13 +17,14 @@ const benchmarks: Readonly<Record<string, { readonly title: string; readonly run
   pictures: { title: "Frames of a game in the browser, step and paint", run: benchPictures },
   compile: { title: "Compiling generated documents, warm", run: benchCompile },
   kernels: { title: "Emitted code against TypeScript by hand", run: benchKernels },
+  passes: { title: "What each pass is worth", run: benchPasses },
   growth: { title: "How run time, translation and output grow", run: benchGrowth },
   replay: { title: "Replaying five and a half minutes of a game", run: benchReplay },
   weave: { title: "Weaving documents of 10,000 lines against checking them", run: benchWeave },
 };
 
 /** Benchmarks of which some parts can be asked for, by the names behind. */
-const withParts: ReadonlySet<string> = new Set(["kernels", "growth"]);
+const withParts: ReadonlySet<string> = new Set(["kernels", "passes", "growth"]);
 
 const given = process.argv.slice(2);
 const wanted = given.slice(0, withParts.has(given[0] ?? "") ? 1 : given.length);

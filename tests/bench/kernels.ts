@@ -22,16 +22,20 @@ export function kernelsNamed(names: readonly string[]): readonly Kernel[] {
   return kernels.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
-/** Everything as JavaScript: what the documents become, and the versions by hand. Gives what measures in a process of its own. */
-export async function prepare(chosen: readonly Kernel[]): Promise<(request: Omit<MeasureRequest, "emitted">) => Promise<readonly Measured[]>> {
-  // In the repository, so that its packages are found.
-  const folder = inRepository("out/bench");
-  await rm(folder, { recursive: true, force: true });
-  const emitted = await emitKernels(chosen, folder);
-  await scripts([inRepository("tests/bench/measure.ts"), inRepository("tests/bench/kernels/**/*.ts")], inRepository("tests/bench"), join(folder, "by-hand"));
+/** What measures in a process of its own, given everything as JavaScript: what the documents become, and the versions by hand. */
+export type Measure = (request: Omit<MeasureRequest, "emitted">) => Promise<readonly Measured[]>;
+
+/** The folder that is measured in. It is in the repository, so that its packages are found. */
+export const workshop = inRepository("out/bench");
+
+/** Makes everything that is measured. */
+export async function prepare(chosen: readonly Kernel[]): Promise<Measure> {
+  await rm(workshop, { recursive: true, force: true });
+  const emitted = await emitKernels(chosen, workshop);
+  await scripts([inRepository("tests/bench/measure.ts"), inRepository("tests/bench/kernels/**/*.ts")], inRepository("tests/bench"), join(workshop, "by-hand"));
   return async (request) => {
     const text = JSON.stringify({ ...request, emitted: emitted.href } satisfies MeasureRequest);
-    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, "by-hand/kernels/process.js"), text], { maxBuffer: 1e8 });
+    const { stdout } = await promisify(execFile)(process.execPath, [join(workshop, "by-hand/kernels/process.js"), text], { maxBuffer: 1e8 });
     return stdout.trim().split("\n").map((line): Measured => JSON.parse(line));
   };
 }
@@ -94,7 +98,8 @@ export function digits(x: number): string {
   return x >= 100 ? String(Math.round(x)) : String(Number(x.toPrecision(x < 1 ? 2 : 3)));
 }
 
-function geometricMean(ratios: readonly number[], least: number): number {
+/** No ratio counts as less than the least. */
+export function geometricMean(ratios: readonly number[], least: number): number {
   return Math.exp(ratios.reduce((sum, x) => sum + Math.log(Math.max(x, least)), 0) / ratios.length);
 }
 

@@ -11,6 +11,8 @@ export type VersionName = keyof Versions;
 export interface MeasureRequest {
   /** The folder of the emitted modules, as a URL that ends in a slash. */
   readonly emitted: string;
+  /** Folders of modules that were emitted in other ways, by names: of these, only the emitted versions are measured. */
+  readonly variants?: Readonly<Record<string, string>>;
   readonly kernels: readonly string[];
   readonly versions: readonly VersionName[];
   /** At the usual size, or at the three that show growth. */
@@ -24,6 +26,7 @@ export interface Measured {
   readonly kernel: string;
   readonly size: number;
   readonly times: Readonly<Partial<Record<VersionName, number>>>;
+  readonly variants: Readonly<Record<string, number>>;
 }
 
 /** A batch of runs takes about so long, in milliseconds. */
@@ -37,7 +40,8 @@ const mostTime = 1_000;
 const fewestRounds = 3;
 
 interface Candidate {
-  readonly name: VersionName;
+  /** A version, or a variant of the emitted one. */
+  readonly name: VersionName | { readonly variant: string };
   readonly version: Version;
 }
 
@@ -50,12 +54,14 @@ interface Plan extends Candidate {
   readonly times: number[];
 }
 
-async function candidatesOf(kernel: Kernel, { emitted, versions: wanted }: MeasureRequest): Promise<readonly Candidate[]> {
+async function candidatesOf(kernel: Kernel, { emitted, variants = {}, versions: wanted }: MeasureRequest): Promise<readonly Candidate[]> {
   const versions = await kernel.versions(new URL(emitted));
-  return wanted.flatMap((name) => {
+  const chosen = wanted.flatMap((name): readonly Candidate[] => {
     const version = versions[name];
     return version === undefined ? [] : [{ name, version }];
   });
+  const varied = Object.entries(variants).map(async ([variant, folder]): Promise<Candidate> => ({ name: { variant }, version: (await kernel.versions(new URL(folder))).emitted }));
+  return [...chosen, ...(await Promise.all(varied))];
 }
 
 interface Timed {
@@ -99,10 +105,14 @@ function planOf({ name, version }: Candidate, size: number): Plan {
   return { name, version, text, batch, rounds: Math.max(fewestRounds, Math.min(rounds, Math.floor(mostTime / (batch * time)))), times: [] };
 }
 
+function shown(name: Candidate["name"] | undefined): string {
+  return typeof name === "object" ? name.variant : (name ?? "nothing");
+}
+
 /** Fails unless all versions gave the same answer. */
 function compareAnswers(kernel: Kernel, [first, ...others]: readonly Plan[]): void {
   for (const { name, text } of others) {
-    if (text !== first?.text) throw new Error(`${kernel.name}: the answer of ${name} is another one than that of ${first?.name}`);
+    if (text !== first?.text) throw new Error(`${kernel.name}: the answer of ${shown(name)} is another one than that of ${shown(first?.name)}`);
   }
 }
 
@@ -112,7 +122,8 @@ function measure(kernel: Kernel, candidates: readonly Candidate[], size: number)
   for (let round = 0; round < rounds; round++) {
     for (const plan of plans) if (round < plan.rounds) plan.times.push(measured(plan, { usual: size, small: kernel.sizes.small }));
   }
-  return { kernel: kernel.name, size, times: Object.fromEntries(plans.map(({ name, times }) => [name, median(times)])) };
+  const medians = (wanted: "string" | "object"): Readonly<Record<string, number>> => Object.fromEntries(plans.flatMap(({ name, times }) => (typeof name === wanted ? [[shown(name), median(times)]] : [])));
+  return { kernel: kernel.name, size, times: medians("string"), variants: medians("object") };
 }
 
 async function main(request: MeasureRequest): Promise<void> {

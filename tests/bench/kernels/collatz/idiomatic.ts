@@ -4,7 +4,7 @@ function successor(n: bigint): bigint {
   return n % 2n === 0n ? n / 2n : 3n * n + 1n;
 }
 
-function steps(start: number): number {
+export function steps(start: number): number {
   let count = 0;
   for (let n = BigInt(start); n !== 1n; n = successor(n)) count++;
   return count;

@@ -1,6 +1,6 @@
 // Binary numerals, digit by digit.
 
-function numeral(n: number): string {
+export function numeral(n: number): string {
   return n < 2 ? String(n) : numeral(Math.floor(n / 2)) + String(n % 2);
 }
 
