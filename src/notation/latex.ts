@@ -72,7 +72,7 @@ function space(width: number): string {
 
 // ---- parts
 
-const letterWidth = 0.52;
+const letterWidth = 0.48;
 const operatorWidth = 1.3;
 
 function piece(markup: string, width: number): Piece {
@@ -95,11 +95,11 @@ class LatexPress implements Press {
   }
 
   string(text: string): Piece {
-    return piece(`\\text{${textLatex(text)}}`, letterWidth * text.length);
+    return piece(`\\texttt{${textLatex(text)}}`, letterWidth * text.length);
   }
 
   atom(name: string): Piece {
-    return piece(`\\text{${textLatex(`\`${name}`)}}`, letterWidth * (name.length + 1));
+    return piece(`\\texttt{${textLatex(`\`${name}`)}}`, letterWidth * (name.length + 1));
   }
 
   value(word: "true" | "false" | "emptySet" | "gap"): Piece {

@@ -58,8 +58,8 @@ describe("LaTeX", () => {
     ["Sum[k = 1]^[n] k^(2*k)", "\\sum_{k = 1}^{n} k^{2 \\times k}"],
     ["Union[R in rows] f(R)", "\\bigcup_{R \\in \\mathit{rows}} f(R)"],
     ["{x | x in S, |x| < 3}", "\\{x \\mid x \\in S, \\lvert x\\rvert < 3\\}"],
-    ["\"50% of $5 & {x}_1 \\\"y\\\"  ~\"", '\\text{"50\\% of \\$5 \\& \\{x\\}\\_1 \\textbackslash{}"y\\textbackslash{}" \\ \\textasciitilde{}"}'],
-    ["`atom_1", "\\text{`atom\\_1}"],
+    ["\"50% of $5 & {x}_1 \\\"y\\\"  ~\"", '\\texttt{"50\\% of \\$5 \\& \\{x\\}\\_1 \\textbackslash{}"y\\textbackslash{}" \\ \\textasciitilde{}"}'],
+    ["`atom_1", "\\texttt{`atom\\_1}"],
     ["floor(a/b) + ceil(x)", "\\left\\lfloor \\frac{a}{b}\\right\\rfloor + \\lceil x\\rceil"],
     ["<a, b>[1..2]", "\\langle a, b\\rangle [1\\ldots 2]"],
   ])("of %s is %s", (text, latex) => {
@@ -71,7 +71,7 @@ describe("LaTeX", () => {
       "\\[\n\\begin{aligned}\nf(x) := & g(x) \\\\\n&\\quad \\text{where }g = \\lambda y.\\; y \\wedge x > 0\n\\end{aligned}\n\\]",
     );
     expect(itemLatex(firstOf("f(x) := `a if x = 1; `b otherwise"), { isNumbered: true })).toBe(
-      "\\begin{equation}\nf(x) := \\begin{cases} \\text{`a} & \\text{if }x = 1 \\\\ \\text{`b} & \\text{otherwise} \\end{cases}\n\\end{equation}",
+      "\\begin{equation}\nf(x) := \\begin{cases} \\texttt{`a} & \\text{if }x = 1 \\\\ \\texttt{`b} & \\text{otherwise} \\end{cases}\n\\end{equation}",
     );
     expect(itemLatex(firstOf("ledGame"))).toBe("\\[\n\\text{ledGame}\n\\]");
     expect(itemLatex(firstOf("f: Int * Int -> Bool"))).toBe("\\[\nf : \\mathit{Int} \\times \\mathit{Int} \\to \\mathit{Bool}\n\\]");

@@ -1,0 +1,49 @@
+// One game in three spellings: ASCII, Unicode, and typeset in LaTeX.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
+import { hasErrors } from "../../src/diagnostics/diagnostic.js";
+import { convert } from "../../src/notation/convert.js";
+
+const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+
+/** The module of a document, without comments and the places that failures name. */
+function codeOf(path: string): string {
+  const { output, diagnostics } = compile(textOf(path), { name: path.split("/").at(-1)!, file: "tic-tac-toe" });
+  expect(diagnostics).toEqual([]);
+  return output!.typescript
+    .replace(/\/\*[^]*?\*\//g, "")
+    .replace(/^\s*\/\/.*\n/gm, "")
+    .replace(/"\d+:\d+"/g, '"0:0"')
+    .replace(/\n\s*\n/g, "\n")
+    .trim();
+}
+
+const ascii = "examples/tic-tac-toe.led";
+const unicode = "tests/games/tic-tac-toe-unicode.led";
+
+describe("the same game", () => {
+  it("is the same code from Unicode as from ASCII, but for comments and positions", () => {
+    expect(codeOf(unicode)).toBe(codeOf(ascii));
+  });
+
+  it("is the same code from LaTeX as from ASCII, but for comments and positions", () => {
+    expect(codeOf("examples/tic-tac-toe.tex")).toBe(codeOf(ascii));
+  });
+
+  it("has the same tests in LaTeX as in ASCII", () => {
+    const testsOf = (path: string): readonly string[] => {
+      const { document } = compile(textOf(path), { name: path });
+      return document.tests.map(({ expression, expected }) => `${document.source.text.slice(expression.start, expression.end)} is ${expected?.text}`);
+    };
+    expect(testsOf("examples/tic-tac-toe.tex")).toEqual(testsOf(ascii));
+    expect(testsOf(ascii).length).toBeGreaterThan(40);
+  });
+
+  it("is in Unicode what the ASCII document is converted to, and in ASCII again what it was", () => {
+    const documentOf = (path: string): ReturnType<typeof compile>["document"] => compile(textOf(path), { name: path }).document;
+    expect(hasErrors(documentOf(unicode).diagnostics)).toBe(false);
+    expect(convert(documentOf(ascii), "unicode").text).toBe(textOf(unicode));
+  });
+});
