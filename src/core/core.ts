@@ -32,8 +32,11 @@ export type Core =
   | (At & { readonly kind: "moment"; readonly field: MomentField })
   /** A constant or function of the runtime, as a value. */
   | (At & { readonly kind: "runtime"; readonly name: RuntimeName })
-  /** A function of the runtime called; for a set with a `domain`, the method of the domain that has its name. */
-  | (At & { readonly kind: "primitive"; readonly name: RuntimeName; readonly args: readonly Core[]; readonly domain?: Domain })
+  /**
+   * A function of the runtime called; `isNative` if an operator of JavaScript does the same with these operands; for a set with
+   * a `domain`, the method of the domain that has its name.
+   */
+  | (At & { readonly kind: "primitive"; readonly name: RuntimeName; readonly args: readonly Core[]; readonly isNative?: true; readonly domain?: Domain })
   | (At & { readonly kind: "tuple"; readonly items: readonly Core[] })
   /** `and`/`or` of conditions, from left to right and only as far as needed. */
   | (At & { readonly kind: "logic"; readonly operator: "and" | "or"; readonly operands: readonly Core[] })
@@ -89,6 +92,8 @@ export interface CoreDefinition {
 
 export interface CoreModule {
   readonly document: CheckedDocument;
+  /** The definitions that others call, as hosts call those of a game; undefined if anybody may call any. */
+  readonly roots: readonly Defined[] | undefined;
   readonly definitions: readonly CoreDefinition[];
   /** Expressions that are evaluated beside the definitions. */
   readonly expressions: readonly Core[];

@@ -16,7 +16,7 @@ import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeNa
 export function lower(document: CheckedDocument, { unchecked = false }: { readonly unchecked?: boolean } = {}): CoreModule {
   const lowering = new Lowering(document, document.source, document.nextVariable, document.dependencies.delayed, document.types, !unchecked);
   const definitions = document.definitions.map((defined) => lowering.definition(defined, document));
-  return { document, definitions, expressions: [], nextVariable: lowering.nextVariable };
+  return { document, roots: undefined, definitions, expressions: [], nextVariable: lowering.nextVariable };
 }
 
 /** An expression beside the module, which takes its new variables from `nextVariable` on. */

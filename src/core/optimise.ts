@@ -3,6 +3,9 @@
 import type { CoreModule } from "./core.js";
 import { domains } from "./passes/domains.js";
 import { entries } from "./passes/entries.js";
+import { identities } from "./passes/identities.js";
+import { integers } from "./passes/integers.js";
+import { memberships } from "./passes/memberships.js";
 import { memory } from "./passes/memory.js";
 import { quotients } from "./passes/quotients.js";
 
@@ -15,7 +18,15 @@ interface PassOf<Name extends string> {
 const pass = <Name extends string>(name: Name, apply: (module: CoreModule) => CoreModule): PassOf<Name> => ({ name, apply });
 
 /** All passes, in the order in which they are made. */
-export const passes = [pass("quotients", quotients), pass("entries", entries), pass("domains", domains), pass("memory", memory)] as const;
+export const passes = [
+  pass("quotients", quotients),
+  pass("integers", integers),
+  pass("memberships", memberships),
+  pass("entries", entries),
+  pass("identities", identities),
+  pass("domains", domains),
+  pass("memory", memory),
+] as const;
 
 export type PassName = (typeof passes)[number]["name"];
 

@@ -4,7 +4,7 @@ import type { Defined } from "../names/resolved.js";
 import type { Core, CoreDefinition, CoreModule } from "./core.js";
 import { everyCore, partsOfClause } from "./free.js";
 
-/** The module with the definitions to which the roots lead, in its order. */
+/** The module with the definitions to which the roots lead, in its order; nobody calls the others. */
 export function reachableFrom(roots: readonly Defined[], module: CoreModule): CoreModule {
   const { definitions } = module;
   const lowered = new Map(definitions.map((one) => [one.defined, one]));
@@ -14,7 +14,7 @@ export function reachableFrom(roots: readonly Defined[], module: CoreModule): Co
     const definition = lowered.get(defined);
     if (definition !== undefined) for (const named of definitionsNamedIn(definition)) reached.add(named);
   }
-  return { ...module, definitions: definitions.filter(({ defined }) => reached.has(defined)) };
+  return { ...module, roots, definitions: definitions.filter(({ defined }) => reached.has(defined)) };
 }
 
 function definitionsNamedIn({ clauses, body }: CoreDefinition): readonly Defined[] {

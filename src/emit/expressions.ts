@@ -4,43 +4,18 @@
 import type { Core, CorePattern, CoreStep, RuntimeName } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
 import { variablesOf } from "../core/free.js";
-import type { Kind, Kinds } from "../core/kinds.js";
-import { kindOf } from "../core/kinds.js";
-import type { Reads, Variable } from "../names/resolved.js";
+import { type Kind, kindOf } from "../core/kinds.js";
+import type { Variable } from "../names/resolved.js";
 import { isLiteral } from "../core/strict.js";
-import { type Mentioned, variablesOfSteps } from "./mentioned.js";
+import type { Context } from "./context.js";
+import { variablesOfSteps } from "./mentioned.js";
 import { isWithin, unionOf } from "../types/lattice.js";
 import { any, functionOf, type Type } from "../types/type.js";
-import type { Domains } from "./domains.js";
-import type { Names } from "./names.js";
+import { operation } from "./operations.js";
 import { shapeOf, taken, withoutLastHoles } from "./patterns.js";
 import { gathered, isTupleLiteral, needsArguments } from "./seen.js";
 import { mapVariables } from "./types.js";
-import type { Typing } from "./typing.js";
 import * as ts from "./typescript.js";
-
-/** What emitting needs to know of the module around an expression. */
-export interface Context {
-  readonly names: Names;
-  readonly kinds: Kinds;
-  readonly domains: Domains;
-  readonly reads: (definition: number) => Reads;
-  readonly isRecursive: (definition: number) => boolean;
-  /** Definitions that are plain constants of the module, not functions to be called. */
-  readonly isPlain: (definition: number) => boolean;
-  /** The name of the parameter that carries the state and the input. */
-  readonly moment: string;
-  /** The name of the callback that takes each solution of a walk. */
-  readonly found: string;
-  /** The name under which a definition catches what went wrong in it. */
-  readonly error: string;
-  /** The ids of `where` names that wait until they are needed. */
-  readonly lazy: ReadonlySet<number>;
-  /** The variables that the code mentions. */
-  readonly mentioned: Mentioned;
-  /** Undefined for code that is printed without types. */
-  readonly typing: Typing | undefined;
-}
 
 /** An engine takes some ten thousand arguments, not more. */
 const mostArguments = 1000;
@@ -206,14 +181,19 @@ export class Expressions {
   }
 
   /** Long lists are handed over as one array: an engine takes some ten thousand arguments, not more. */
-  private primitive({ name, args, domain }: Core & { kind: "primitive" }): ts.Expression {
+  private primitive(node: Core & { kind: "primitive" }): ts.Expression {
+    const { name, args, domain } = node;
     const whole = name === "setOf" ? "setFrom" : name === "sequence" ? "sequenceFrom" : undefined;
     if (whole !== undefined && args.length > mostArguments) {
       const { typing } = this.context;
       const member = typing === undefined ? undefined : unionOf(args.map((arg) => typing.seen.of(arg)));
       return ts.call(this.context.names.runtime(whole), [ts.array(args.map((arg) => this.as(arg, member)))], member === undefined ? [] : [typing!.of(member)]);
     }
-    return name === "apply" ? this.apply(args) : ts.call(this.context.domains.callee(name, domain), args.map((arg) => this.expression(arg)));
+    if (name === "apply") return this.apply(args);
+    const given = args.map((arg) => this.expression(arg));
+    const { typing } = this.context;
+    const operated = typing === undefined || typing.seen.takesOperator(node) ? operation(node, given) : undefined;
+    return operated ?? ts.call(this.context.domains.callee(name, domain), given);
   }
 
   private apply([f, ...args]: readonly Core[]): ts.Expression {

@@ -3,13 +3,15 @@
 
 import type { Core, CorePattern, RuntimeName, Solver } from "../core/core.js";
 import type { MomentField } from "../language/easel.js";
-import { everyItem, isWithin, union, unionOf } from "../types/lattice.js";
+import { everyItem, isWithin, overlaps, union, unionOf } from "../types/lattice.js";
 import { bounded } from "../types/size.js";
-import { any, atomOf, atoms, color, functionOf, functions, integer, integerOf, isNever, never, partOf, point, rational, sequenceOf, setWith, string, stringOf, truth, truthOf, tupleOf, type Type } from "../types/type.js";
+import { any, atomOf, atoms, color, functionOf, functions, integer, integerOf, integers, isNever, never, partOf, point, rational, sequenceOf, setWith, string, stringOf, truth, truthOf, tupleOf, type Type } from "../types/type.js";
 import { variablesIn } from "../types/variables.js";
 import { mapVariables, type Signature } from "./types.js";
 
 const setOf = (member: Type): Type => setWith(member, undefined);
+/** What TypeScript calls `number`. */
+const double: Type = integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const image: Type = [{ kind: "easel", name: "Image" }];
 
 /** What is seen of the definitions around an expression. */
@@ -135,9 +137,19 @@ export class Seen {
 
   // ---- functions of the runtime
 
-  private primitive({ name, args }: Core & { kind: "primitive" }): Type {
+  /** True if TypeScript lets an operator stand between the operands: it has to see that those of arithmetic are numbers of JavaScript, and that what is compared may be the same. */
+  takesOperator({ name, args }: Core & { kind: "primitive" }): boolean {
+    const [a, b] = args.map((arg) => this.of(arg));
+    if (a === undefined || b === undefined) return false;
+    return name === "equal" ? overlaps(a, b) : isWithin(a, double) && isWithin(b, double);
+  }
+
+  private primitive(node: Core & { kind: "primitive" }): Type {
+    const { name, args, isNative } = node;
     const types = args.map((arg) => this.of(arg));
     const [a = any, b = any] = types;
+    const areDoubles = types.every((type) => isWithin(type, double));
+    if (areDoubles && ((isNative === true && (name === "add" || name === "subtract" || name === "multiply")) || name === "modulo" || name === "quotient")) return double;
     const fixed = results[name];
     if (fixed !== undefined) return fixed;
     switch (name) {
@@ -150,6 +162,10 @@ export class Seen {
         const [s, t] = [partOf(a, "tuple"), partOf(b, "tuple")];
         return s !== undefined && t !== undefined && a.length === 1 && b.length === 1 ? tupleOf([...s.items, ...t.items]) : any;
       }
+      case "range":
+        return setOf(areDoubles ? double : integer);
+      case "quotient":
+        return integer;
       case "subtract":
       case "modulo":
       case "negate":
@@ -217,8 +233,8 @@ const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
 };
 
 const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
-  divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, hasPair: truth, isBetween: truth, equal: truth, subset: truth,
-  range: setOf(integer), floor: integer, quotient: integer, ceil: integer, round: integer, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
+  divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, inNat: truth, inInt: truth, inProduct: truth, hasPair: truth, isBetween: truth, equal: truth, subset: truth,
+  floor: integer, ceil: integer, round: integer, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
   pp: string, prettyPrint: string, random: sequenceOf(rational), point, color,
   segment: image, circle: image, disc: image, fTri: image, text: image, graphic: image,
   functionType: setOf(any), anyType: setOf(any), namedSet: setOf(any), tuplesOver: setOf(any),

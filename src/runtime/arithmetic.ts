@@ -136,6 +136,12 @@ function isSmall(x: Value): x is number {
 
 /** `a ^ b` */
 export function power(a: Value, b: Value): LedNumber {
+  if (typeof a === "number" && typeof b === "number" && b >= 1 && b <= 53 && Number.isInteger(b)) {
+    // What stays safe to the end was exact all the way.
+    let result = a;
+    for (let i = 1; i < b; i++) result *= a;
+    if (Number.isSafeInteger(result)) return result + 0;
+  }
   return powerOf(needNumber(a), needNumber(b));
 }
 
@@ -155,6 +161,7 @@ export function plus(a: Value): LedNumber {
 export function size(x: Integer | LedSet | Sequence | string | Tuple): Integer;
 export function size(x: Value): LedNumber;
 export function size(x: Value): LedNumber {
+  if (typeof x === "number") return Math.abs(x);
   if (isNumber(x)) return signOfNumber(x) < 0 ? negateNumber(x) : x;
   if (isSet(x)) return x.size();
   if (typeof x === "string") return textLength(x);

@@ -35,6 +35,7 @@ export function round(x: Value): Integer {
 export function abs(x: Integer): Integer;
 export function abs(x: Value): LedNumber;
 export function abs(x: Value): LedNumber {
+  if (typeof x === "number") return Math.abs(x);
   const n = needNumber(x);
   return signOfNumber(n) < 0 ? negateNumber(n) : n;
 }
@@ -44,7 +45,8 @@ export function min<T extends Integer>(x: LedSet<T>): T;
 export function min(x: Integer, ...more: readonly Integer[]): Integer;
 export function min(x: Value, ...more: readonly Value[]): LedNumber;
 export function min(x: Value, ...more: readonly Value[]): LedNumber {
-  return extreme("min", -1, x, more);
+  const [y] = more;
+  return typeof x === "number" && typeof y === "number" && more.length === 1 ? Math.min(x, y) : extreme("min", -1, x, more);
 }
 
 /** The greatest of two or more numbers, or of one non-empty set of numbers. */
@@ -52,7 +54,8 @@ export function max<T extends Integer>(x: LedSet<T>): T;
 export function max(x: Integer, ...more: readonly Integer[]): Integer;
 export function max(x: Value, ...more: readonly Value[]): LedNumber;
 export function max(x: Value, ...more: readonly Value[]): LedNumber {
-  return extreme("max", 1, x, more);
+  const [y] = more;
+  return typeof x === "number" && typeof y === "number" && more.length === 1 ? Math.max(x, y) : extreme("max", 1, x, more);
 }
 
 // As values they are called with any number of arguments, from their `length` on.

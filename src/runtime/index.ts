@@ -8,7 +8,7 @@ export type { Integer } from "./integers.js";
 export { emptySet, LedSet, setFrom, setOf } from "./set.js";
 export { type Domain, domainOf } from "./domains.js";
 export { isBetween, range } from "./ranges.js";
-export { finiteSetsOf, powerSet } from "./products.js";
+export { finiteSetsOf, inProduct, powerSet } from "./products.js";
 export { difference, excluding, has, hasPair, including, intersection, subset, union } from "./set-operations.js";
 export * from "./infinite.js";
 export { equal } from "./equality.js";

@@ -39,6 +39,16 @@ export class KindSet<T extends Value = Value> extends InfiniteSet<T> {
   }
 }
 
+/** `x in Nat` */
+export function inNat(x: Value): boolean {
+  return typeof x === "number" && Number.isSafeInteger(x) ? x >= 0 : isNumber(x) && isInteger(x) && x >= 0;
+}
+
+/** `x in Int` */
+export function inInt(x: Value): boolean {
+  return (typeof x === "number" && Number.isSafeInteger(x)) || (isNumber(x) && isInteger(x));
+}
+
 /** The lists, sequences or tuples, whose every item is in a set. */
 class ListsOf<T extends Value> extends InfiniteSet<T> {
   private readonly name: string;
@@ -61,8 +71,8 @@ class ListsOf<T extends Value> extends InfiniteSet<T> {
   }
 }
 
-export const Nat: LedSet<Integer> = new KindSet("Nat", (x) => isNumber(x) && isInteger(x) && x >= 0, 0);
-export const Int: LedSet<Integer> = new KindSet("Int", (x) => isNumber(x) && isInteger(x), -Infinity);
+export const Nat: LedSet<Integer> = new KindSet("Nat", inNat, 0);
+export const Int: LedSet<Integer> = new KindSet("Int", inInt, -Infinity);
 export const Rat: LedSet<LedNumber> = new KindSet("Rat", isNumber, -Infinity);
 /** `Bool`, which is finite. */
 export const Bool: LedSet<boolean> = setOf(false, true);

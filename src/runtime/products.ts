@@ -181,6 +181,13 @@ export function productOfSets(factors: readonly LedSet[]): LedSet {
   return factors.some(isEmpty) ? emptySet() : new ProductSet(factors);
 }
 
+/** `x in A * B * ...` for sets, none of which is gone through. */
+export function inProduct(x: Value, ...factors: readonly Value[]): boolean {
+  if (!isTuple(x, factors.length)) return false;
+  for (let i = 0; i < factors.length; i++) if (!needSet(factors[i]!).has(x[i]!)) return false;
+  return true;
+}
+
 /** `Pow(S)` */
 export function powerSet<T extends Value>(base: LedSet<T>): LedSet<LedSet<T>>;
 export function powerSet(base: Value): LedSet<LedSet>;

@@ -16,6 +16,14 @@ export function index<T extends Value>(t: Sequence<T>, i: Value): T;
 export function index(t: string, i: Value): string;
 export function index(t: Value, i: Value): Value;
 export function index(t: Value, i: Value): Value {
+  if (typeof i === "number" && isTuple(t)) {
+    const found = t[i - 1];
+    if (found !== undefined) return found;
+  }
+  return indexed(t, i);
+}
+
+function indexed(t: Value, i: Value): Value {
   const at = typeof i === "number" && Number.isSafeInteger(i) ? i : needInteger(i);
   if (typeof t === "string") return characterAt(t, at);
   const parts = partsOf(t);

@@ -1,0 +1,284 @@
+// Which numbers the values of a program can be: an extent for each node, found by going through the definitions until nothing
+// changes. A definition takes what its callers hand over; one that others call as well takes anything.
+
+import { canvas } from "../runtime/index.js";
+import type { Defined, Variable } from "../names/resolved.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
+import { anything, collectionOf, type Extent, isAnything, isWithin, join, joinOf, none, numberWithin, plain, tupleOf, widened } from "./extent.js";
+import { extentOfConstant, extentOfPrimitive, integers, makesUnbuilt, rationals } from "./extents-of-runtime.js";
+
+/** An extent may grow so often before it is widened, and a little more often before it is given up. */
+const patience = 4;
+const mostGrowth = 16;
+
+/** An extent that grows while it is found. */
+interface Growing {
+  extent: Extent;
+  times: number;
+}
+
+/** The extents of the nodes of a module. */
+export class Bounds {
+  private readonly variables = new Map<number, Growing>();
+  private readonly parameters = new Map<number, Growing>();
+  private readonly results = new Map<Defined, Growing>();
+  private readonly state: Growing = { extent: none, times: 0 };
+  private readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
+  private readonly users = new Map<Defined, Set<CoreDefinition>>();
+  private readonly work: Set<CoreDefinition>;
+  private readonly roots: ReadonlySet<Defined> | undefined;
+  /** The definition that is gone through. */
+  private current: CoreDefinition | undefined;
+  /** The variables that it has read so far. */
+  private readonly read = new Set<number>();
+  private readonly known = new WeakMap<Core, Extent>();
+  private isSettled = false;
+  /** True while all sets, but for ranges, are known to be built. */
+  private isBuilt: boolean;
+
+  constructor(private readonly module: CoreModule) {
+    this.definitions = new Map(module.definitions.map((one) => [one.defined, one]));
+    this.roots = module.roots === undefined ? undefined : new Set(module.roots);
+    this.work = new Set(module.definitions);
+    if (this.roots === undefined) this.state.extent = anything;
+    this.isBuilt = this.roots !== undefined;
+    this.settle();
+    this.isSettled = true;
+  }
+
+  /** What a node of the module can be. */
+  of(node: Core): Extent {
+    if (!this.isSettled) return this.extent(node);
+    let extent = this.known.get(node);
+    if (extent === undefined) this.known.set(node, (extent = this.extent(node)));
+    return extent;
+  }
+
+  private settle(): void {
+    // What is put into a set while it is walked is walked as well.
+    for (const definition of this.work) {
+      this.work.delete(definition);
+      this.visit(definition);
+    }
+    this.current = undefined;
+    for (const expression of this.module.expressions) this.of(expression);
+  }
+
+  private visit(definition: CoreDefinition): void {
+    this.current = definition;
+    this.read.clear();
+    const { defined, parameters, clauses, body } = definition;
+    parameters.forEach((p, i) => this.bind(p, this.givenTo(definition, i)));
+    for (const clause of clauses) this.clause(clause);
+    const grown = this.grow(this.result(defined), this.of(body));
+    if (!grown) return;
+    for (const user of this.users.get(defined) ?? []) this.work.add(user);
+    const { initialState, step } = this.module.document.game?.hooks ?? {};
+    if (this.roots !== undefined && (defined === initialState || defined === step) && this.grow(this.state, this.result(defined).extent)) {
+      for (const other of this.module.definitions) if (other.reads.state || this.roots.has(other.defined)) this.work.add(other);
+    }
+  }
+
+  // ---- what grows
+
+  /** True if there is more now. */
+  private grow(growing: Growing, more: Extent): boolean {
+    if (isWithin(more, growing.extent)) return false;
+    const joined = join(growing.extent, more);
+    growing.times++;
+    growing.extent = growing.times > mostGrowth ? anything : growing.times > patience ? widened(growing.extent, joined) : joined;
+    return true;
+  }
+
+  private result(defined: Defined): Growing {
+    return growingIn(this.results, defined);
+  }
+
+  private bind({ id }: Variable, extent: Extent): void {
+    if (this.isSettled || !this.grow(growingIn(this.variables, id), extent)) return;
+    // What was read before it was bound is gone through again.
+    if (this.current !== undefined && this.read.has(id)) this.work.add(this.current);
+  }
+
+  /** What the parameter i of a definition is given. */
+  private givenTo({ defined, parameters, clauses }: CoreDefinition, i: number): Extent {
+    const { id } = parameters[i]!;
+    const given = this.roots === undefined ? anything : this.roots.has(defined) ? this.givenByHost(defined, i) : growingIn(this.parameters, id).extent;
+    // What is not in the set of the signature comes no further than to the check.
+    const allowed = clauses.flatMap((clause) => (clause.kind === "require" && clause.clause === "signature" ? this.membersAsked(clause.condition, id) : []));
+    return [given, ...allowed].reduce((a, b) => (isWithin(b, a) ? b : a));
+  }
+
+  /** Of `p in S` for a parameter p, what is in S. */
+  private membersAsked(condition: Core, parameter: number): readonly Extent[] {
+    if (condition.kind !== "primitive" || condition.name !== "has") return [];
+    const [set, value] = condition.args;
+    const members = set === undefined ? undefined : this.of(set).members;
+    return value?.kind === "variable" && value.variable.id === parameter && members !== undefined ? [members] : [];
+  }
+
+  private givenByHost(defined: Defined, i: number): Extent {
+    const { step, images, sounds } = this.module.document.game?.hooks ?? {};
+    if (defined === images) return this.state.extent;
+    return defined === step || defined === sounds ? [input, this.state.extent][i] ?? anything : anything;
+  }
+
+  private handOver(defined: Defined, args: readonly Extent[]): void {
+    const definition = this.definitions.get(defined);
+    if (definition === undefined || this.isSettled) return;
+    definition.parameters.forEach(({ id }, i) => {
+      if (this.grow(growingIn(this.parameters, id), args[i] ?? anything)) this.work.add(definition);
+    });
+    if (this.current === undefined) return;
+    const users = this.users.get(defined);
+    if (users === undefined) this.users.set(defined, new Set([this.current]));
+    else users.add(this.current);
+  }
+
+  // ---- nodes
+
+  private extent(node: Core): Extent {
+    switch (node.kind) {
+      case "number": {
+        const value = Number(node.numerator) / Number(node.denominator);
+        if (node.denominator === 1n) return numberWithin(value, value);
+        return numberWithin(Math.floor(value), Math.ceil(value), false);
+      }
+      case "string":
+      case "atom":
+      case "truth":
+      case "same":
+      case "not":
+      case "logic":
+        for (const operand of partsOfTest(node)) this.of(operand);
+        return plain;
+      case "variable":
+        this.read.add(node.variable.id);
+        return this.variables.get(node.variable.id)?.extent ?? none;
+      case "call":
+        this.handOver(node.defined, node.args.map((arg) => this.of(arg)));
+        return this.result(node.defined).extent;
+      case "function":
+        this.handOver(node.defined, []);
+        return plain;
+      case "delayed":
+        this.meetUnbuilt();
+        return anything;
+      case "moment":
+        return node.field === "currentState" ? this.state.extent : this.roots === undefined ? anything : momentExtents[node.field];
+      case "runtime":
+        if (makesUnbuilt(node.name, [])) this.meetUnbuilt();
+        return extentOfConstant(node.name);
+      case "primitive": {
+        const args = node.args.map((arg) => this.of(arg));
+        if (makesUnbuilt(node.name, args)) this.meetUnbuilt();
+        return extentOfPrimitive(node.name, args, this.isBuilt);
+      }
+      case "tuple":
+        return tupleOf(node.items.map((item) => this.of(item)));
+      case "branches":
+        for (const { condition } of node.branches) this.of(condition);
+        return joinOf([...node.branches.map(({ value }) => this.of(value)), node.otherwise === undefined ? none : this.of(node.otherwise)]);
+      case "lambda":
+        for (const parameter of node.parameters) this.bind(parameter, anything);
+        this.of(node.body);
+        return plain;
+      case "quantify":
+        this.match(node.pattern, membersOf(this.of(node.set)));
+        this.of(node.body);
+        return plain;
+      case "solve":
+        return this.solved(node);
+      case "let":
+        this.bind(node.variable, this.of(node.value));
+        return this.of(node.body);
+    }
+  }
+
+  /** From now on, a set may have more members than fit into memory. */
+  private meetUnbuilt(): void {
+    if (!this.isBuilt || this.isSettled) return;
+    this.isBuilt = false;
+    for (const definition of this.module.definitions) this.work.add(definition);
+  }
+
+  private solved({ by, steps, element }: Core & { kind: "solve" }): Extent {
+    this.steps(steps);
+    const each = this.of(element);
+    switch (by) {
+      case "collect":
+        return collectionOf(each);
+      case "sum":
+      case "productOver":
+        return each.number === undefined ? numberWithin(0, 1) : each.number.integer ? integers : rationals;
+      case "unionOver":
+      case "intersectionOver":
+        return isAnything(each) ? anything : collectionOf(membersOf(each));
+    }
+  }
+
+  private clause(clause: Clause): void {
+    switch (clause.kind) {
+      case "bind":
+        return this.bind(clause.variable, this.of(clause.value));
+      case "destructure":
+        return this.match(clause.pattern, this.of(clause.value));
+      case "only":
+        return this.steps(clause.steps);
+      case "require":
+        this.of(clause.condition);
+    }
+  }
+
+  private steps(steps: readonly CoreStep[]): void {
+    for (const step of steps) {
+      switch (step.kind) {
+        case "each":
+          this.match(step.pattern, membersOf(this.of(step.set)));
+          if (step.otherwise !== undefined) this.of(step.otherwise);
+          break;
+        case "bind":
+          this.match(step.pattern, this.of(step.value));
+          break;
+        case "filter":
+          this.of(step.condition);
+          break;
+        case "either":
+          for (const side of step.sides) this.steps(side);
+          for (const test of step.holds) this.of(test);
+      }
+    }
+  }
+
+  private match(pattern: CorePattern, extent: Extent): void {
+    switch (pattern.kind) {
+      case "bind":
+        return this.bind(pattern.variable, extent);
+      case "match":
+        this.of(pattern.value);
+        return;
+      case "tuple":
+        pattern.items.forEach((item, i) => this.match(item, isAnything(extent) ? anything : extent.items?.length === pattern.items.length ? extent.items[i]! : none));
+    }
+  }
+}
+
+function growingIn<K>(map: Map<K, Growing>, key: K): Growing {
+  let growing = map.get(key);
+  if (growing === undefined) map.set(key, (growing = { extent: none, times: 0 }));
+  return growing;
+}
+
+function membersOf(extent: Extent): Extent {
+  return isAnything(extent) ? anything : (extent.members ?? none);
+}
+
+function partsOfTest(node: Core): readonly Core[] {
+  return node.kind === "logic" ? node.operands : node.kind === "not" ? [node.operand] : node.kind === "same" ? [node.left, node.right] : [];
+}
+
+// Hosts draw a place beside the canvas to its edge.
+const place = [numberWithin(0, canvas.width), numberWithin(0, canvas.height)] as const;
+const click = join(plain, tupleOf(place));
+const momentExtents = { mouseClicked: plain, mouseX: place[0], mouseY: place[1], keys: collectionOf(plain), click } as const;
+const input = tupleOf([click, collectionOf(plain)]);

@@ -1,0 +1,87 @@
+// What is known of the numbers in a value: bounds, wherever they stand in it. A domain of abstract interpretation (Cousot and
+// Cousot 1977): values are joined where ways meet, and widened where they keep growing.
+
+/** Numbers from `low` to `high`. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+  /** False if some may be fractions. */
+  readonly integer: boolean;
+}
+
+/** A value. Without all of these, there is none. */
+export interface Extent {
+  /** The numbers that it may be. */
+  readonly number: Range | undefined;
+  /** True if it may be something without numbers in it: a truth value, an atom, a string. */
+  readonly other: boolean;
+  /** What stands in it, if it may be a set or a sequence. */
+  readonly members: Extent | undefined;
+  /** Its coordinates, if it may be a tuple. */
+  readonly items: readonly Extent[] | undefined;
+}
+
+// Bounds are kept while they are safe integers.
+const lowest = (n: number): number => (n < Number.MIN_SAFE_INTEGER ? -Infinity : Math.min(n, Number.MAX_SAFE_INTEGER));
+const highest = (n: number): number => (n > Number.MAX_SAFE_INTEGER ? Infinity : Math.max(n, Number.MIN_SAFE_INTEGER));
+
+export const none: Extent = { number: undefined, other: false, members: undefined, items: undefined };
+/** Something without numbers. */
+export const plain: Extent = { ...none, other: true };
+/** Any value. */
+export const anything: Extent = { number: { low: -Infinity, high: Infinity, integer: false }, other: true, members: undefined, items: undefined };
+
+export const numberWithin = (low: number, high: number, integer = true): Extent => (low > high ? none : { ...none, number: { low: lowest(low), high: highest(high), integer } });
+export const integers: Extent = numberWithin(-Infinity, Infinity);
+export const rationals: Extent = numberWithin(-Infinity, Infinity, false);
+export const collectionOf = (members: Extent): Extent => ({ ...none, members });
+export const tupleOf = (items: readonly Extent[]): Extent => ({ ...none, items });
+
+export const isAnything = (a: Extent): boolean => a === anything;
+export const isNone = ({ number, other, members, items }: Extent): boolean => number === undefined && !other && members === undefined && items === undefined;
+
+/** What is one or the other. */
+export function join(a: Extent, b: Extent): Extent {
+  if (a === b || isNone(b)) return a;
+  if (isNone(a)) return b;
+  if (isAnything(a) || isAnything(b)) return anything;
+  // Tuples of several lengths are not told apart.
+  if (a.items !== undefined && b.items !== undefined && a.items.length !== b.items.length) return anything;
+  return {
+    number: a.number === undefined ? b.number : b.number === undefined ? a.number : { low: Math.min(a.number.low, b.number.low), high: Math.max(a.number.high, b.number.high), integer: a.number.integer && b.number.integer },
+    other: a.other || b.other,
+    members: a.members === undefined ? b.members : b.members === undefined ? a.members : join(a.members, b.members),
+    items: a.items === undefined || b.items === undefined ? (a.items ?? b.items) : a.items.map((item, i) => join(item, b.items![i]!)),
+  };
+}
+
+export const joinOf = (all: readonly Extent[]): Extent => all.reduce(join, none);
+
+/** True if every value of a is one of b. */
+export function isWithin(a: Extent, b: Extent): boolean {
+  if (a === b || isNone(a) || isAnything(b)) return true;
+  if (isAnything(a)) return false;
+  if (a.number !== undefined && (b.number === undefined || a.number.low < b.number.low || a.number.high > b.number.high || (b.number.integer && !a.number.integer))) return false;
+  if (a.other && !b.other) return false;
+  if (a.members !== undefined && (b.members === undefined || !isWithin(a.members, b.members))) return false;
+  return a.items === undefined || (b.items?.length === a.items.length && a.items.every((item, i) => isWithin(item, b.items![i]!)));
+}
+
+/** Values nested deeper than this are any. */
+const deepest = 6;
+
+/** `after`, which is more than `before`, with what has grown made so large that growing ends. */
+export function widened(before: Extent, after: Extent, depth = 0): Extent {
+  if (before === after || isAnything(after)) return after;
+  if (depth > deepest) return anything;
+  const number = after.number === undefined || before.number === undefined ? after.number : widenedRange(before.number, after.number);
+  const members = after.members === undefined ? undefined : widened(before.members ?? none, after.members, depth + 1);
+  const items = after.items?.map((item, i) => widened(before.items?.[i] ?? none, item, depth + 1));
+  return { number, other: after.other, members, items };
+}
+
+function widenedRange(before: Range, after: Range): Range {
+  const low = after.low >= before.low ? after.low : after.low >= 0 ? 0 : -Infinity;
+  const high = after.high <= before.high ? after.high : after.high <= 0 ? 0 : Infinity;
+  return { low, high, integer: after.integer };
+}

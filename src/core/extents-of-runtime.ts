@@ -1,0 +1,227 @@
+// The extents of what the functions and constants of the runtime give, by the extents of what they are given (intervals: Moore
+// 1966). What may fail gives no value then, so only operands that fit are looked at.
+
+import type { RuntimeName } from "./core.js";
+import { anything, collectionOf, type Extent, integers, isAnything, join, joinOf, none, numberWithin, plain, type Range, rationals, tupleOf } from "./extent.js";
+
+export { integers, rationals } from "./extent.js";
+
+/** More members and characters than that fit into no memory. */
+const mostBuilt = 2 ** 32;
+
+/** What makes sets that are not built: they may have more members than memory. */
+const unbuilt: ReadonlySet<RuntimeName> = new Set(["powerSet", "finiteSetsOf", "sequencesOf", "tuplesOver", "functionType", "anyType"]);
+
+/** True of what makes sets that are never built, apart from ranges, whose bounds are known: of functions of the runtime with their operands, and of its constants. */
+export function makesUnbuilt(name: RuntimeName, args: readonly Extent[]): boolean {
+  if (name === "multiply" || name === "product") return args.some((arg) => isAnything(arg) || arg.members !== undefined);
+  return unbuilt.has(name) || (args.length === 0 && extentOfConstant(name).members !== undefined);
+}
+
+/** What a function of the runtime gives; `isBuilt` if all sets are built, but for ranges. */
+export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], isBuilt = false): Extent {
+  const [a = none, b = none] = args;
+  switch (name) {
+    case "add":
+      return added(a, b);
+    case "subtract":
+      return numbers(a, b, (x, y) => within(x.low - y.high, x.high - y.low, x.integer && y.integer));
+    case "multiply":
+    case "product":
+      return multiplied(args);
+    case "divide":
+      return numbers(a, b, divided);
+    case "quotient":
+      return numbers(a, b, (x, y) => rounded(divided(x, y)));
+    case "modulo":
+      return numbers(a, b, remainder);
+    case "power":
+      return numbers(a, b, raised);
+    case "negate":
+      return one(a, (x) => within(-x.high, -x.low, x.integer));
+    case "plus":
+      return one(a, (x) => x);
+    case "floor":
+    case "ceil":
+    case "round":
+      return one(a, rounded);
+    case "abs":
+      return one(a, absolute);
+    case "size":
+      return isAnything(a) ? rationals : joinOf([one(a, absolute), sizes(a, isBuilt)]);
+    case "min":
+    case "max":
+      return joinOf(args.map((arg) => (isAnything(arg) ? rationals : joinOf([one(arg, (x) => x), one(arg.members ?? none, (x) => x)]))));
+    case "setOf":
+    case "sequence":
+      return collectionOf(joinOf(args));
+    case "range":
+      return numbers(a, b, (x, y) => within(Math.ceil(x.low), Math.floor(y.high), true), collectionOf);
+    case "union":
+      return isAnything(a) || isAnything(b) ? anything : collectionOf(join(a.members ?? none, b.members ?? none));
+    case "intersection":
+    case "difference":
+    case "slice":
+      return a.items === undefined ? a : anything;
+    case "index":
+      return indexed(a, b);
+    case "choose":
+      return isAnything(a) ? anything : (a.members ?? none);
+    case "powerSet":
+    case "finiteSetsOf":
+      return collectionOf(a);
+    case "checked":
+      return isAnything(a) && b.members !== undefined ? b.members : a;
+    case "sqrt":
+    case "sin":
+    case "cos":
+    case "tan":
+    case "atan2":
+      return rationals;
+    case "random":
+      return collectionOf(rationals);
+    case "point":
+    case "color":
+      // They may be indexed like the tuples of their parts.
+      return tupleOf(args);
+    case "less":
+    case "atMost":
+    case "greater":
+    case "atLeast":
+    case "equal":
+    case "has":
+    case "inNat":
+    case "inInt":
+    case "inProduct":
+    case "subset":
+    case "pp":
+    case "segment":
+    case "circle":
+    case "disc":
+    case "fTri":
+    case "triangle":
+    case "text":
+    case "graphic":
+      return plain;
+    default:
+      return anything;
+  }
+}
+
+/** What a constant of the runtime is. */
+export function extentOfConstant(name: RuntimeName): Extent {
+  switch (name) {
+    case "Nat":
+      return collectionOf(numberWithin(0, Infinity));
+    case "Int":
+      return collectionOf(integers);
+    case "Rat":
+      return collectionOf(rationals);
+    case "Bool":
+    case "Strings":
+    case "Atoms":
+      return collectionOf(plain);
+    case "originPoint":
+      return tupleOf([numberWithin(0, 0), numberWithin(0, 0)]);
+    default:
+      return anything;
+  }
+}
+
+// ---- numbers
+
+const within = (low: number, high: number, integer: boolean): Range => ({ low, high, integer });
+const extentOf = ({ low, high, integer }: Range): Extent => numberWithin(low, high, integer);
+
+function one(a: Extent, of: (x: Range) => Range): Extent {
+  return a.number === undefined ? none : extentOf(of(a.number));
+}
+
+function numbers(a: Extent, b: Extent, of: (x: Range, y: Range) => Range, as: (numbers: Extent) => Extent = (found) => found): Extent {
+  return a.number === undefined || b.number === undefined ? none : as(extentOf(of(a.number, b.number)));
+}
+
+const isNumber = ({ other, members, items }: Extent): boolean => !other && members === undefined && items === undefined;
+
+/** Numbers are added; strings, tuples and sequences are joined, each with its like. */
+function added(a: Extent, b: Extent): Extent {
+  const sum = numbers(a, b, (x, y) => within(x.low + y.low, x.high + y.high, x.integer && y.integer));
+  if (isNumber(a) || isNumber(b)) return sum;
+  if (isAnything(a) || isAnything(b)) return anything;
+  return joinOf([
+    sum,
+    a.other && b.other ? plain : none,
+    a.members !== undefined && b.members !== undefined ? collectionOf(join(a.members, b.members)) : none,
+    a.items !== undefined && b.items !== undefined ? tupleOf([...a.items, ...b.items]) : none,
+  ]);
+}
+
+/** Numbers are multiplied; of sets, all tuples are made. */
+function multiplied(args: readonly Extent[]): Extent {
+  const total = args.every(({ number }) => number !== undefined) ? args.reduce((a, b) => numbers(a, b, times)) : none;
+  if (args.some(isNumber)) return total;
+  if (args.some(isAnything)) return anything;
+  const sets = args.map(({ members }) => members ?? none);
+  return join(total, args.every(({ members }) => members !== undefined) ? collectionOf(tupleOf(sets)) : none);
+}
+
+function times(x: Range, y: Range): Range {
+  return extremes([x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high], x.integer && y.integer);
+}
+
+/** The range of some corners; 0 times infinity, and infinity by infinity, are nothing new. */
+function extremes(corners: readonly number[], integer: boolean): Range {
+  const found = corners.map((n) => (Number.isNaN(n) ? 0 : n));
+  return within(Math.min(...found), Math.max(...found), integer);
+}
+
+function divided(x: Range, y: Range): Range {
+  if (y.low <= 0 && y.high >= 0) {
+    // Of integers, none but 0 is nearer to 0 than 1.
+    if (!y.integer) return within(-Infinity, Infinity, false);
+    const most = Math.max(Math.abs(x.low), Math.abs(x.high));
+    return within(-most, most, false);
+  }
+  const isWhole = x.integer && y.integer && x.low === x.high && y.low === y.high && x.low % y.low === 0;
+  const found = extremes([x.low / y.low, x.low / y.high, x.high / y.low, x.high / y.high], isWhole);
+  // What was rounded is made wider; whole numbers were not.
+  return isWhole ? found : within(Math.floor(found.low), Math.ceil(found.high), false);
+}
+
+const rounded = ({ low, high }: Range): Range => within(Math.floor(low), Math.ceil(high), true);
+
+/** How many members, characters or coordinates there may be. */
+function sizes({ other, members, items }: Extent, isBuilt: boolean): Extent {
+  const counted = other || items !== undefined ? numberWithin(0, mostBuilt) : none;
+  if (members === undefined) return counted;
+  const { number } = members;
+  const integral = number === undefined ? 0 : number.integer ? number.high - number.low + 1 : Infinity;
+  return join(counted, numberWithin(0, isNumber(members) ? Math.max(integral, mostBuilt) : isBuilt ? integral + mostBuilt : Infinity));
+}
+
+function absolute(x: Range): Range {
+  if (x.low >= 0) return x;
+  return within(x.high < 0 ? -x.high : 0, Math.max(-x.low, x.high), x.integer);
+}
+
+/** `x mod y` has the sign of y. */
+function remainder(x: Range, y: Range): Range {
+  const integer = x.integer && y.integer;
+  if (y.low > 0 && x.low >= 0 && x.high < y.low) return x;
+  const step = integer ? 1 : 0;
+  return within(y.low < 0 ? y.low + step : 0, y.high > 0 ? y.high - step : 0, integer);
+}
+
+function raised(x: Range, y: Range): Range {
+  if (!x.integer || !y.integer || y.low < 0) return within(-Infinity, Infinity, false);
+  if (x.low >= 1) return within(x.low ** y.low, x.high ** y.high, true);
+  const most = Math.max(Math.abs(x.low), Math.abs(x.high), 1) ** y.high;
+  return within(x.low >= 0 ? 0 : -most, most, true);
+}
+
+function indexed(a: Extent, b: Extent): Extent {
+  if (isAnything(a)) return anything;
+  const at = b.number !== undefined && b.number.low === b.number.high ? b.number.low : undefined;
+  const item = a.items === undefined ? none : at === undefined ? joinOf(a.items) : (a.items[at - 1] ?? none);
+  return joinOf([item, a.members ?? none, a.other ? plain : none]);
+}

@@ -1,0 +1,15 @@
+// Comparisons with an atom, a string or a truth value that is written out, by `===`.
+
+import { comparisons } from "../comparisons.js";
+import type { Core, CoreModule } from "../core.js";
+import { rewritten } from "../rewrite.js";
+
+/** Applies to every `=` with such a value on one side, whatever is on the other: there is one object an atom. */
+export function identities(module: CoreModule): CoreModule {
+  const isOften = comparisons(module);
+  return rewritten(module, (node) => (node.kind === "primitive" && node.name === "equal" && node.args.some(isIdentical) && !isOften(node) ? { ...node, isNative: true } : node));
+}
+
+function isIdentical({ kind }: Core): boolean {
+  return kind === "atom" || kind === "string" || kind === "truth";
+}

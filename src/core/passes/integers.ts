@@ -1,0 +1,57 @@
+// Integers that are surely small are added, compared, … by the operators of JavaScript.
+
+import { Bounds } from "../bounds.js";
+import { comparisons } from "../comparisons.js";
+import type { CoreModule, RuntimeName } from "../core.js";
+import type { Extent, Range } from "../extent.js";
+import { extentOfPrimitive } from "../extents-of-runtime.js";
+import { type Rewrite, withNodes, withParts } from "../rewrite.js";
+
+/**
+ * Applies to an operation on two numbers whose bounds are known, from signatures, from ranges that are walked, or from the
+ * operations before it, where both are safe integers, and so is what comes out. -0 must not.
+ */
+export function integers(module: CoreModule): CoreModule {
+  const bounds = new Bounds(module);
+  const isOften = comparisons(module);
+  const rewrite: Rewrite = (node) => {
+    const changed = withParts(node, rewrite);
+    if (node.kind !== "primitive" || changed.kind !== "primitive") return changed;
+    if (node.name === "equal" && isOften(node)) return changed;
+    return isOperation(node.name, node.args.map((arg) => bounds.of(arg))) ? { ...changed, isNative: true } : changed;
+  };
+  return withNodes(module, rewrite);
+}
+
+/** True if an operator of JavaScript gives what the function of the runtime does, for all values of these extents. */
+function isOperation(name: RuntimeName, args: readonly Extent[]): boolean {
+  const [a, b] = args.map(safeInteger);
+  if (args.length !== 2 || a === undefined || b === undefined) return false;
+  const isSafe = safeInteger(extentOfPrimitive(name, args)) !== undefined;
+  switch (name) {
+    case "less":
+    case "atMost":
+    case "greater":
+    case "atLeast":
+    case "equal":
+      return true;
+    case "add":
+    case "subtract":
+      return isSafe;
+    case "multiply":
+      return isSafe && !(mayBeZero(a) && b.low < 0) && !(mayBeZero(b) && a.low < 0);
+    case "modulo":
+      // The operator has the sign of the left side.
+      return a.low >= 0 && b.low > 0;
+    default:
+      return false;
+  }
+}
+
+/** The numbers of an extent that has no other values, if all are safe integers. */
+function safeInteger({ number, other, members, items }: Extent): Range | undefined {
+  if (number === undefined || other || members !== undefined || items !== undefined) return undefined;
+  return number.integer && Number.isFinite(number.low) && Number.isFinite(number.high) ? number : undefined;
+}
+
+const mayBeZero = ({ low, high }: Range): boolean => low <= 0 && high >= 0;

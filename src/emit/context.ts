@@ -1,0 +1,31 @@
+// What is known of a module while its parts are emitted.
+
+import type { Kinds } from "../core/kinds.js";
+import type { Reads } from "../names/resolved.js";
+import type { Domains } from "./domains.js";
+import type { Mentioned } from "./mentioned.js";
+import type { Names } from "./names.js";
+import type { Typing } from "./typing.js";
+
+/** What emitting needs to know of the module around an expression. */
+export interface Context {
+  readonly names: Names;
+  readonly kinds: Kinds;
+  readonly domains: Domains;
+  readonly reads: (definition: number) => Reads;
+  readonly isRecursive: (definition: number) => boolean;
+  /** Definitions that are plain constants of the module, not functions to be called. */
+  readonly isPlain: (definition: number) => boolean;
+  /** The name of the parameter that carries the state and the input. */
+  readonly moment: string;
+  /** The name of the callback that takes each solution of a walk. */
+  readonly found: string;
+  /** The name under which a definition catches what went wrong in it. */
+  readonly error: string;
+  /** The ids of `where` names that wait until they are needed. */
+  readonly lazy: ReadonlySet<number>;
+  /** The variables that the code mentions. */
+  readonly mentioned: Mentioned;
+  /** Undefined for code that is printed without types. */
+  readonly typing: Typing | undefined;
+}

@@ -1,0 +1,68 @@
+// Bounds hold: what the runtime computes with numbers within two ranges lies within the range that is said of the result.
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Extent, isWithin, join, numberWithin, widened } from "../../../src/core/extent.js";
+import { extentOfPrimitive } from "../../../src/core/extents-of-runtime.js";
+import * as runtime from "../../../src/runtime/index.js";
+
+const edges = [0, 1, -1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 52, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
+const integer = fc.oneof(fc.integer({ min: -12, max: 12 }), fc.constantFrom(...edges), fc.maxSafeInteger());
+/** A range, and a number in it. */
+const ranged = fc.tuple(integer, integer, integer).map((three) => {
+  const [low = 0, value = 0, high = 0] = [...three].sort((a, b) => a - b);
+  return { low, value, high, extent: numberWithin(low, high) };
+});
+
+/** True of a number within the bounds; beyond the safe integers bounds are open. */
+function lies(value: runtime.LedNumber, { number }: Extent): boolean {
+  if (number === undefined || (number.integer && value instanceof runtime.Rational)) return false;
+  const least = number.low === -Infinity || runtime.atMost(number.low, value);
+  return least && (number.high === Infinity || runtime.atMost(value, number.high));
+}
+
+describe("the extent of", () => {
+  it.each(["add", "subtract", "multiply", "divide", "quotient", "modulo"] as const)("%s holds its results", (name) => {
+    fc.assert(
+      fc.property(ranged, ranged, (a, b) => {
+        fc.pre(b.value !== 0 || (name !== "divide" && name !== "quotient" && name !== "modulo"));
+        const result = runtime[name](a.value, b.value);
+        expect(lies(result, extentOfPrimitive(name, [a.extent, b.extent]))).toBe(true);
+        // A quotient that is no integer goes on as one.
+        const half = runtime.divide(a.value, 2);
+        if (b.value !== 0) expect(lies(runtime[name](half, b.value), extentOfPrimitive(name, [extentOfPrimitive("divide", [a.extent, numberWithin(2, 2)]), b.extent]))).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each(["negate", "abs", "floor", "ceil", "round"] as const)("%s holds its results", (name) => {
+    fc.assert(
+      fc.property(ranged, fc.constantFrom(1, 2, 3), (a, d) => {
+        const value = runtime.divide(a.value, d);
+        expect(lies(runtime[name](value), extentOfPrimitive(name, [extentOfPrimitive("divide", [a.extent, numberWithin(d, d)])]))).toBe(true);
+      }),
+    );
+  });
+
+  it("a power holds its results", () => {
+    const small = fc.tuple(fc.integer({ min: -5, max: 9 }), fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }));
+    fc.assert(
+      fc.property(small, small, ([a, below, above], [e, less, more]) => {
+        fc.pre((a !== 0 || e > 0) && e >= 0);
+        expect(lies(runtime.power(a, e), extentOfPrimitive("power", [numberWithin(a - below, a + above), numberWithin(Math.max(0, e - less), e + more)]))).toBe(true);
+      }),
+    );
+  });
+
+  it("what is one of two is within their join, and within what that is widened to", () => {
+    fc.assert(
+      fc.property(ranged, ranged, (a, b) => {
+        const both = join(a.extent, b.extent);
+        expect(isWithin(a.extent, both) && isWithin(b.extent, both)).toBe(true);
+        expect(isWithin(both, widened(a.extent, both))).toBe(true);
+        expect(isWithin(both, a.extent)).toBe(b.low >= a.low && b.high <= a.high);
+      }),
+    );
+  });
+});
