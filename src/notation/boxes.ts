@@ -77,6 +77,22 @@ export interface BranchBox { readonly value: Box; readonly condition: Box | unde
 
 export interface SignatureBox { readonly kind: "signature"; readonly names: readonly NameBox[]; readonly type: Box }
 
+/** One of the conditions of `where`, or of what `&` joins there, with what stands behind it. */
+export interface WherePart {
+  readonly box: Box;
+  readonly end: "and" | "comma" | undefined;
+}
+
+/** The parts of `where` that stand one below the other. */
+export function whereParts(conditions: readonly Box[]): readonly WherePart[] {
+  return conditions.flatMap((box, i): readonly WherePart[] => {
+    const end = i < conditions.length - 1 ? "comma" : undefined;
+    if (box.kind !== "operators" || box.rest.some(({ operator }) => operator !== "and")) return [{ box, end }];
+    const parts = [box.first, ...box.rest.map(({ operand }) => operand)];
+    return parts.map((part, k) => ({ box: part, end: k < parts.length - 1 ? "and" : end }));
+  });
+}
+
 /** Which sign opens and closes a fence. */
 export const fences: { readonly [Kind in Fence]: { readonly open: SignName; readonly close: SignName } } = {
   parenthesis: { open: "openParenthesis", close: "closeParenthesis" },

@@ -115,6 +115,9 @@ class LatexPress implements Press {
     switch (mark) {
       case "space":
         return piece("\\; ", 0.3);
+      case "and":
+        // At the end of a line an operator has no second operand to stand apart from.
+        return piece(`${this.operator(mark).markup}{}`, operatorWidth);
       case "comma":
         return piece(", ", 0.5);
       case "dot":

@@ -182,6 +182,8 @@ class MathmlPress implements Press {
     switch (mark) {
       case "space":
         return piece(text(" "), 0.3);
+      case "and":
+        return this.operator(mark);
       case "comma":
         return piece(operator(", ", touching), 0.5);
       case "dot":

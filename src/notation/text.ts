@@ -4,7 +4,7 @@
 import { level } from "../language/operators.js";
 import { type Doc, group, hardline, indent, join, layOut, line, softline } from "../layout/layout.js";
 import type { Expression, Item } from "../syntax/tree.js";
-import { type BodyBox, type Box, type DefinitionBox, type Fence, fences, type ItemBox, type Operator, type OperatorsBox, type Over } from "./boxes.js";
+import { type BodyBox, type Box, type DefinitionBox, type Fence, fences, type ItemBox, type Operator, type OperatorsBox, type Over, whereParts } from "./boxes.js";
 import { type Alphabet, bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
 import { type Abilities, expressionBox, itemBox, rowOf } from "./walk.js";
 
@@ -67,8 +67,9 @@ class Text {
   /** The parts stand in line behind the word. */
   private where(conditions: readonly Box[]): Doc {
     if (conditions.length === 0) return [];
-    const parts = conditions.map((condition) => group(this.box(condition)));
-    return indent([line, this.sign("where"), " ", indent(indent(indent(join([",", parts.length > 1 ? hardline : line], parts))))]);
+    const parts = whereParts(conditions);
+    const docs = parts.map(({ box, end }) => [group(this.box(box)), end === undefined ? "" : end === "comma" ? "," : ` ${operatorSpelling("and", this.alphabet)}`]);
+    return indent([line, this.sign("where"), " ", indent(indent(indent(join(parts.length > 1 ? hardline : line, docs))))]);
   }
 
   private sign(name: Parameters<typeof signSpelling>[0]): string {

@@ -3,7 +3,7 @@
 
 import { type BigOperator, level } from "../language/operators.js";
 import type { NameNode } from "../syntax/tree.js";
-import { type BigBox, type BodyBox, type Box, boxesIn, type BranchBox, type DefinitionBox, type Fence, type ItemBox, type LambdaBox, type Operation, type Operator, type OperatorsBox, type QuantifierBox, type SignatureBox, type WordBox } from "./boxes.js";
+import { type BigBox, type BodyBox, type Box, boxesIn, type BranchBox, type DefinitionBox, type Fence, type ItemBox, type LambdaBox, type Operation, type Operator, type OperatorsBox, type QuantifierBox, type SignatureBox, whereParts, type WordBox } from "./boxes.js";
 import { rowOf } from "./walk.js";
 
 /** Something set on one line: its markup, and how wide it is, in ems, roughly. */
@@ -39,7 +39,7 @@ export interface Display {
 /** The words of definitions. */
 export type Word = "guard" | "then" | "if" | "otherwise" | "where";
 /** Signs within a formula that are no operators. */
-export type Mark = "comma" | "dot" | "bar" | "dots" | "space" | "openBracket" | "closeBracket" | "some" | "all" | "lambda" | "not" | "negate" | "plus" | "define" | "iff" | "colon";
+export type Mark = "and" | "comma" | "dot" | "bar" | "dots" | "space" | "openBracket" | "closeBracket" | "some" | "all" | "lambda" | "not" | "negate" | "plus" | "define" | "iff" | "colon";
 
 /** How parts look. */
 export interface Press {
@@ -97,7 +97,7 @@ export class Typesetter {
   private definition({ guard, name, parameters, body, where }: DefinitionBox): Display {
     const sign = this.press.mark(body.kind === "predicate" ? "iff" : "define");
     const title = parameters.length === 0 ? [this.flat(name)] : [this.flat(name), ...this.fenced("parenthesis", parameters)];
-    const parts = where.map((part, i) => this.closedBy(this.lines(part, this.width - 5), i < where.length - 1 ? [this.press.mark("comma")] : []));
+    const parts = whereParts(where).map(({ box, end }) => this.closedBy(this.lines(box, this.width - 5), end === undefined ? [] : [this.press.mark(end)]));
     const display = this.beside(this.press.row([...title, sign]), (room) => this.body(body, room), parts);
     if (guard.length === 0) return display;
     return { ...display, guard: this.closedBy(this.opened([this.press.word("guard")], this.conditions(guard, this.width - 5), step), [this.press.word("then")]) };

@@ -129,6 +129,10 @@ describe("long definitions", () => {
     expect(layout("f(x) := `a if x < 0; `b otherwise where y = x, z in S")).toBe("f(x) :=\n  `a if x < 0;\n  `b otherwise\n  where y = x,\n        z in S");
   });
 
+  it("have what & joins in where below each other", () => {
+    expect(layout("f(x) := y where y = x & z in S, p or q")).toBe("f(x) := y\n  where y = x &\n        z in S,\n        p or q");
+  });
+
   it("break at their loosest operators, lists and conditions", () => {
     expect(layout("gameOver iff threeInRow(`x) & turn = `o or threeInRow(`o) & turn = `x or boardIsFull")).toBe(
       "gameOver iff\n  threeInRow(`x) & turn = `o\n  or threeInRow(`o) & turn = `x\n  or boardIsFull",
