@@ -8,7 +8,7 @@ const binaryOperators: readonly BinaryOperator[] = ["equivalent", "implies", "or
 const comparisons: readonly Comparison[] = ["equal", "unequal", "less", "atMost", "greater", "atLeast", "in", "notin", "subset"];
 
 /** Names of every kind: words of the language that are names too, primes, digits, low lines, letters of other scripts. */
-const names = fc.constantFrom("x", "f", "U", "V", "Sum", "Prod", "Union", "Sec", "Nrsec", "Nat", "floor", "ceil", "x_1", "x_", "x'", "longName''", "a1_b", "α", "Γ", "Gamma", "été", "б", "Bool", "infinity", "theta", "xin");
+const names = fc.constantFrom("x", "f", "U", "V", "Sum", "Prod", "Union", "Sec", "Nrsec", "Nat", "floor", "ceil", "x_1", "x_", "x'", "longName''", "a1_b", "α", "Γ", "Gamma", "été", "б", "Bool", "infinity", "theta", "xin", "x̂", "日本", "ϕ_2", "ε'", "µ", "or'", "in_", "U_1", "if_2", "Sum_n", "mod_", "αβ", "alpha", "V_1'");
 const strings = fc.oneof(fc.constantFrom("", "x's turn", 'say "no"', "a\\b", "two  words", "100% of $5 & #1_{x}^~", "line\nline\ttab\r", "∅ “cats” ⟨", "$/ -/ ```"), fc.string({ unit: "grapheme", maxLength: 6 }).filter((s) => !/[\p{Cc}\u2028\u2029]/u.test(s)));
 const numerals = fc.oneof(fc.tuple(fc.nat(2000), fc.constant(1)), fc.tuple(fc.nat(40), fc.constantFrom(2, 3, 7, 10, 12, 100, 97))).map(([n, d]) => b.numeral(n, d));
 
