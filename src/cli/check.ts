@@ -9,12 +9,15 @@ import { typeOfDefinition } from "../types/definition-type.js";
 import { readDocuments } from "./documents.js";
 import type { WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
+import { showRegions } from "./regions.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 export interface CheckFlags extends WatchFlags {
   /** Show the type of each definition. */
   readonly types: boolean;
+  /** Show the regions of code, and the displays that are prose. */
+  readonly regions: boolean;
 }
 
 /** Checks documents, once or whenever they are saved. */
@@ -37,7 +40,8 @@ async function checkAll(paths: readonly string[], flags: CheckFlags, report: Rep
     const errors = report.graded(diagnostics).filter(({ severity }) => severity === "error").length;
     const definitions = document.definitions.length;
     const types = flags.types ? { types: showTypes(document, report) } : {};
-    files.push({ file: path, errors, warnings: diagnostics.length - errors, definitions, tests: document.tests.length, ...types });
+    const regions = flags.regions ? { regions: showRegions(document, report) } : {};
+    files.push({ file: path, errors, warnings: diagnostics.length - errors, definitions, tests: document.tests.length, ...types, ...regions });
     const found = errors === 0 ? `${counted(definitions, "definition")}, ${counted(document.tests.length, "test")}` : counted(errors, "error");
     report.verdict(errors === 0, name, found);
   }

@@ -47,10 +47,11 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
   addWatch(command("check", "Say what is wrong with documents", "Reads them and reports every mistake with its place. Writes nothing."))
     .argument("<files...>", "documents; - is standard input")
     .option("--types", "show the type of each definition, `?` of one with a mistake")
-    .addHelpText("after", examples(["led check game.led", "led check *.led --json", "led check game.led --types"]))
-    .action(async (files: readonly string[], { types = false, watch = false }: { types?: boolean; watch?: boolean }, command: Command) => {
+    .option("--regions", "show where code stands, what it defines, and which typeset formulas are prose")
+    .addHelpText("after", examples(["led check game.led", "led check *.led --json", "led check game.led --types", "led check paper.tex --regions"]))
+    .action(async (files: readonly string[], { types = false, regions = false, watch = false }: { types?: boolean; regions?: boolean; watch?: boolean }, command: Command) => {
       const { check } = await import("./check.js");
-      ends(await check(files, { ...commonFlags(command), types, watch }, world));
+      ends(await check(files, { ...commonFlags(command), types, regions, watch }, world));
     });
 
   addWatch(addUnchecked(command("build", "Translate documents to TypeScript", "For each it writes NAME.ts and NAME.ts.map, and once the runtime that they import: easel.ts and the folder easel.")))

@@ -38,6 +38,7 @@ const files = {
 const commandLines: readonly (readonly [form: Form, ...args: string[]])[] = [
   ["check", "check", "good.led", "bad.led", "missing.led"],
   ["check", "check", "good.led", "bad.led", "--types"],
+  ["check", "check", "good.led", "bad.led", "--regions"],
   ["build", "build", "good.led", "--out-dir", "out"],
   ["build", "build", "good.led", "--out-dir", "out", "--check"],
   ["build", "build", "bad.led"],
