@@ -224,7 +224,14 @@ export class Displays {
   }
 
   private isExcluded(offset: number): boolean {
-    return this.excluded.some(({ start, end }) => start <= offset && offset < end);
+    let low = 0;
+    let high = this.excluded.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.excluded[middle]!.end > offset) high = middle;
+      else low = middle + 1;
+    }
+    return (this.excluded[low]?.start ?? Infinity) <= offset;
   }
 
   /** False if nothing in the display, nor in a macro that it uses, can be the sign of a definition. */
@@ -275,12 +282,16 @@ function lineEnd(text: string, from: number): number {
   return end.exec(text)?.index ?? text.length;
 }
 
-/** The environments that a pattern finds, from top to bottom; those that never end are only talked about. */
+/** The environments that a pattern finds, from top to bottom and none within another; those that never end are only talked about. */
 function environments(text: string, pattern: RegExp): readonly Span[] {
   const all: Span[] = [];
-  for (const match of text.matchAll(pattern)) {
-    const end = text.indexOf(`\\end{${match[1]}}`, match.index);
-    if (end >= 0) all.push({ start: match.index, end });
+  const ends = new Map<string, Finder>();
+  for (const { index, 1: name = "" } of text.matchAll(pattern)) {
+    if (index < (all[all.length - 1]?.end ?? 0)) continue;
+    let finder = ends.get(name);
+    if (finder === undefined) ends.set(name, (finder = new Finder((from) => text.indexOf(`\\end{${name}}`, from))));
+    const end = finder.next(index);
+    if (end < Infinity) all.push({ start: index, end });
   }
   return all;
 }

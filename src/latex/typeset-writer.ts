@@ -63,6 +63,8 @@ export abstract class TypesetWriter {
   protected readonly led = new LedText();
   protected readonly faults: TypesetFault[] = [];
   protected readonly uses: MacroUse[] = [];
+  /** Faults that have been named. */
+  private readonly known = new Set<string>();
   /** Where what was written last ends in the source, and whether a character there would belong to the same word. */
   protected end = -1;
   protected joins = false;
@@ -106,6 +108,10 @@ export abstract class TypesetWriter {
   }
 
   protected fault(kind: TypesetFault["kind"], what: string, span: Span, scope: Scope): void {
+    const key = `${kind} ${what}`;
+    // What is unknown once is unknown wherever it stands.
+    if (this.known.has(key)) return;
+    this.known.add(key);
     this.faults.push({ kind, what, span: scope.use ?? span });
   }
 

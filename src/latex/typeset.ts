@@ -34,8 +34,11 @@ export function typeset(parts: readonly Part[], context: TypesetContext): Typese
   return setter.result();
 }
 
+/** What belongs to no macro. */
+const outside: Scope = { rows: "none", use: undefined, args: [], within: [] };
+
 /** So many nodes may come of one display; macros that double what they hold would go on for ever. */
-const longestExpansion = 100_000;
+const longestExpansion = 50_000;
 const deepestExpansion = 100;
 
 class Typesetter extends TypesetWriter {
@@ -47,18 +50,18 @@ class Typesetter extends TypesetWriter {
   }
 
   sign(spelling: string, span: Span): void {
-    this.put(spelling, span, { rows: "none", use: undefined, args: [], within: [] });
+    this.put(spelling, span, outside);
   }
 
   missing(command: string, span: Span): void {
-    this.faults.push({ kind: "missingArgument", what: command, span });
+    this.fault("missingArgument", command, span, outside);
   }
 
   part(code: Span, isAligned: boolean): void {
     this.partStart = code.start;
     const { nodes, faults } = parseLatex(this.context.text, code, "math");
     for (const { kind, what, span } of faults) this.faults.push({ kind, what, span });
-    this.nodes(nodes, { rows: isAligned ? "lines" : "none", use: undefined, args: [], within: [] });
+    this.nodes(nodes, { ...outside, rows: isAligned ? "lines" : "none" });
   }
 
   // ---- reading
@@ -396,7 +399,7 @@ class Typesetter extends TypesetWriter {
       next = arg.next;
     }
     this.nodes(this.source(macro.body, use), { rows: scope.rows, use, args, within: [...scope.within, macro] });
-    if (this.count > longestExpansion && this.faults[this.faults.length - 1]?.kind !== "longMacro") this.fault("longMacro", macro.name, use, scope);
+    if (this.count > longestExpansion) this.fault("longMacro", macro.name, use, scope);
     this.end = nodes[next - 1]!.span.end;
     this.joins = false;
     return next;
@@ -407,7 +410,7 @@ class Typesetter extends TypesetWriter {
     const { bodies, text } = this.context;
     let read = bodies.get(span);
     if (read === undefined) bodies.set(span, (read = parseLatex(text, span, "math")));
-    for (const { kind, what } of read.faults) this.faults.push({ kind, what, span: use });
+    for (const { kind, what } of read.faults) this.fault(kind, what, use, outside);
     return read.nodes;
   }
 }

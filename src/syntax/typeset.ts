@@ -19,7 +19,8 @@ export function lexTypeset({ led, faults, uses }: Typeset): Lexed {
   const { tokens, diagnostics } = lex(led.text, { start: 0, end: led.text.length });
   const placed = withoutDotCommas(withJoinedLines(tokens, led)).map((token) => placedToken(token, led));
   const own = diagnostics.map((diagnostic): Diagnostic => ({ ...diagnostic, span: led.sourceOf(diagnostic.span) }));
-  return { tokens: placed, diagnostics: [...faults.map((fault) => faultReport(fault, uses)), ...own] };
+  const commands = faults.length === 0 ? [] : [...meanings().keys(), ...uses.map(({ macro }) => macro.name)];
+  return { tokens: placed, diagnostics: [...faults.map((fault) => faultReport(fault, commands)), ...own] };
 }
 
 /** A token where the source has it: its text there may be another one, or none. */
@@ -111,7 +112,7 @@ function withoutDotCommas(tokens: readonly IToken[]): readonly IToken[] {
   return tokens.filter((_, i) => !(isComma(i) && ((isDots(i + 1) && isComma(i + 2)) || (isDots(i - 1) && isComma(i - 2)))));
 }
 
-function faultReport({ kind, what, span }: TypesetFault, uses: readonly MacroUse[]): Diagnostic {
+function faultReport({ kind, what, span }: TypesetFault, commands: readonly string[]): Diagnostic {
   switch (kind) {
     case "unclosedBrace":
     case "strayBrace":
@@ -120,7 +121,7 @@ function faultReport({ kind, what, span }: TypesetFault, uses: readonly MacroUse
     case "tooDeep":
       return report(typesetting.damaged, span, { kind, what });
     case "unknownCommand": {
-      const near = nearest(what, [...meanings().keys(), ...uses.map(({ macro }) => macro.name)]);
+      const near = nearest(what, commands);
       return report(typesetting.unknownCommand, span, { command: `\\${what}`, near: near === undefined ? undefined : `\\${near}` });
     }
     case "unknownEnvironment":
