@@ -57,7 +57,7 @@ function nodeOf(node: Exclude<Node, { type: "string" }>, span: Span, place: Plac
     case "parbreak":
       return { kind: "blank", isParagraph: true, span };
     case "macro":
-      return node.escapeToken === "" && (node.content === "_" || node.content === "^") ? { kind: "script", sign: node.content, span } : { kind: "command", name: node.content, span };
+      return node.escapeToken === "" && (node.content === "_" || node.content === "^") ? { kind: "script", sign: node.content, span: { start: span.start, end: span.start + 1 } } : { kind: "command", name: node.content, span };
     case "root":
     case "group":
       return { kind: "group", children: converted(node.content, place), span };

@@ -200,7 +200,8 @@ export class Grammar extends ParserState {
   }
 
   private combine(name: InfixName, token: IToken, left: Expression, right: Expression, own: boolean): Expression {
-    const span = cover(left.span, right.span);
+    // The sign of a typeset fraction stands before what is above and below it, and reaches around them.
+    const span = cover(cover(left.span, right.span), spanOf(token));
     switch (infix[name].node) {
       case "product":
         return own && left.kind === "product"

@@ -1,0 +1,93 @@
+// Places in typeset documents are those of the LaTeX source: of what is wrong, of what fails, and of emitted code.
+
+import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
+import { positionAt } from "../../src/source/source.js";
+import type { Expression } from "../../src/syntax/tree.js";
+import { everyExpression } from "../../src/syntax/walk.js";
+import { led } from "../support/world.js";
+
+/** What is reported: the code, the text at its place, and what its labels say of which text. */
+function said(text: string): readonly string[] {
+  const at = ({ start, end }: { readonly start: number; readonly end: number }): string => text.slice(start, end);
+  return compile(text, { name: "document.tex" }).diagnostics.map(({ code, span, labels = [] }) => [code, at(span), ...labels.map((label) => `${at(label.span)}: ${label.text}`)].join(" | "));
+}
+
+describe("what is wrong is marked", () => {
+  it.each<[string, string[]]>([
+    ["$$ x := 1 + \\emptyset $$", ["L401 | \\emptyset"]],
+    ["$$ x := \\text{undefined name} $$", ["L211 | name"]],
+    ["$$ x := \\mathit{nowhere} \\cup \\{1\\} $$", ["L301 | nowhere"]],
+    ["$$ x := n_{1} + 1 $$", ["L301 | n_{1}"]],
+    ["$$ x := \\alpha $$", ["L301 | \\alpha"]],
+    ["$$ x := \\frac{1}{nowhere} $$", ["L301 | nowhere"]],
+    ["$$ x := \\frac{\\emptyset}{2} $$", ["L401 | \\emptyset"]],
+    ["$$ x := \\{1, 2 $$", ["L212 | \\{"]],
+    ["$$ x := 1 \\cup $$", ["L210 | \\cup"]],
+    ["$$ x := \\uplus 1 $$", ["L250 | \\uplus"]],
+    ["$$ x := \\begin{matrix} 1 \\end{matrix} $$", ["L255 | \\begin{matrix}"]],
+    ["$$ x := \\frac{1}{2 $$", ["L251 | {"]],
+    ["$$ x := 1 } $$", ["L251 | }"]],
+    ["$$ x := y_{i + 1} $$", ["L253 | _{i + 1}"]],
+    ["$$ x := 2^ $$", ["L254 | ^"]],
+    ["$$ x := \\sqrt[3]{2} $$", ["L256 | [3]"]],
+    ["$$ x := 1 \\not\\subseteq 2 $$", ["L256 | \\not"]],
+    ["$$ x := \"never closed $$", ["L202 | \"never closed"]],
+    ["$$ x := 1 § 2 $$", ["L201 | §"]],
+    ["$$ x := \\begin{cases} 1 & x > 0 \\\\ 2 & \\text{otherwise} \\end{cases} $$", ["L211 | x"]],
+  ])("%s", (text, places) => {
+    expect(said(`Text { before.\n\n${text}\n`).map((one) => one.split(" | ").slice(0, 2).join(" | "))).toEqual(places);
+  });
+});
+
+describe("what a macro says is marked where the macro is used,", () => {
+  it("with its definition", () => {
+    expect(said("\\newcommand{\\some}{nowhere + 1}\n$$ x := \\some $$\n")).toEqual(["L301 | \\some | \\some: `\\some` comes from here"]);
+  });
+
+  it("the outermost of them", () => {
+    expect(said("\\newcommand{\\a}{nowhere}\\newcommand{\\b}{\\a + 1}\n$$ x := \\b $$\n")).toEqual(["L301 | \\b | \\b: `\\b` comes from here"]);
+  });
+
+  it("but an argument where it stands", () => {
+    expect(said("\\newcommand{\\set}[1]{\\{#1\\}}\n$$ x := \\set{nowhere} $$\n")).toEqual(["L301 | nowhere"]);
+  });
+
+  it("and what it holds that cannot be read", () => {
+    expect(said("\\newcommand{\\a}{1 \\uplus 2}\n$$ x := \\a $$\n")).toEqual(["L250 | \\a | \\a: `\\a` comes from here"]);
+    expect(said("\\newcommand{\\a}[1]{\\frac{#1}}\n$$ x := \\a{1} $$\n")).toEqual(["L254 | \\a | \\a: `\\a` comes from here"]);
+    expect(said("\\def\\a#1;{#1}\n$$ x := \\a 1; $$\n")).toEqual(["L256 | \\a | \\a: `\\a` comes from here"]);
+    expect(said("\\newcommand{\\a}{1 + \\a}\n$$ x := \\a $$\n")).toEqual(["L252 | \\a | \\a: `\\a` comes from here"]);
+  });
+});
+
+it("every part of a tree stands at its text, whatever is written around it", () => {
+  const text = "$$ \\mathit{full}(S_{1}) \\equiv \\forall c \\in board.\\ \\left\\lfloor \\frac{c}{2} \\right\\rfloor \\in \\mathit{S}_{1} \\wedge `x \\ne \"a b\" $$\n";
+  const [item] = compile(text, { name: "document.tex" }).document.parsed.flatMap(({ items }) => items);
+  if (item?.kind !== "definition" || item.body.kind !== "predicate") throw new Error("no predicate");
+  const seen: string[] = [];
+  const see = ({ kind, span }: Expression): void => void seen.push(`${kind} ${text.slice(span.start, span.end)}`);
+  for (const condition of item.body.conditions) everyExpression(condition, see);
+  expect(text.slice(item.span.start, item.span.end)).toBe(text.slice("$$ \\mathit{".length, -" $$\n".length));
+  expect(seen).toEqual(expect.arrayContaining([
+    "name board", "name c", "numeral 2", "atom `x", "string \"a b\"",
+    "binary \\frac{c}{2}", "call \\lfloor \\frac{c}{2} \\right\\rfloor", "name S}_{1}",
+  ]));
+});
+
+it("what fails when it runs is shown in the LaTeX source", async () => {
+  const files = { "paper.tex": "\\newcommand{\\half}[1]{\\frac{1}{#1}}\nText.\n\\[ inverse(n) := \\frac{1}{n} \\]\n\ncmd:>inverse(0)\n1\n" };
+  const { screen } = await led(["test", "paper.tex"], { files });
+  expect(screen).toContain("it failed here: paper.tex:3:18  \\[ inverse(n) := \\frac{1}{n} \\]");
+});
+
+it("a source map leads to the LaTeX source", () => {
+  const text = "Text.\n\n\\begin{align}\n  twice(n) &:= n \\cdot 2 \\\\\n  \\mathit{thrice}(n) &:= \\mathit{twice}(n) + n\n\\end{align}\n";
+  const { output, document } = compile(text, { name: "document.tex" });
+  const { code, sourceMap } = output!.javascript;
+  const lines = code.split("\n");
+  const line = lines.findIndex((one) => one.includes("twice(n)") && !one.includes("function twice"));
+  const { line: at, column } = originalPositionFor(new TraceMap(sourceMap), { line: line + 1, column: lines[line]!.indexOf("twice(n)") });
+  expect({ line: at, column: (column ?? 0) + 1 }).toEqual(positionAt(document.source, text.lastIndexOf("twice}")));
+});
