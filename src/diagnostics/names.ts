@@ -34,7 +34,7 @@ export const names = {
   endedEarly: entry<{ name: string; binder: string }>({
     code: "L304", severity: "error", title: "A bound name outside its reach",
     message: ({ name, binder }) => `\`${name}\` means nothing here: the \`${binder}\` that binds it has ended before this place.`,
-    help: ({ binder }) => `Put parentheses around all that \`${binder}\` should reach: ${/^[A-Z∑∏⋃⋂]/.test(binder) ? `\`${binder}[…] (…)\`.` : `\`${binder} x in S. (p & q)\`.`}`,
+    help: ({ binder }) => `Put parentheses around all that \`${binder}\` should reach: ${reachOf(binder)}`,
     explain: "A quantifier reaches to the next `&`, `or` or `=>`, and no further: `some x in S. p & q` is `(some x in S. p) & q`. So x means nothing in q. A big operator reaches over a product, but not over a sum: `Sum[k in S] k + 1` is `(Sum[k in S] k) + 1`. Parentheses around the body take in everything.",
     example: "/$ hasDigit(S) iff some x in S. x >= 0 & x <= 9 $/", repair: "/$ hasDigit(S) iff some x in S. (x >= 0 & x <= 9) $/",
   }),
@@ -162,6 +162,13 @@ export const names = {
     repair: "/$ initialState := 0\nnewState := currentState\nimages := {} $/",
   }),
 } as const;
+
+/** How a quantifier, or a big operator, reaches over more than it would: in the spelling in which it stands there. */
+function reachOf(binder: string): string {
+  if (/^\\(?:sum|prod|big)/.test(binder)) return `\`${binder}_{…} (…)\`.`;
+  if (binder.startsWith("\\")) return `\`${binder} x \\in S. (p \\wedge q)\`.`;
+  return /^[A-Z∑∏⋃⋂]/.test(binder) ? `\`${binder}[…] (…)\`.` : `\`${binder} x in S. (p & q)\`.`;
+}
 
 /** What is known of an unknown name. */
 export interface UnknownName {

@@ -419,7 +419,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private firstWord(span: Span): string {
-    return /^[\p{L}]+|^./u.exec(this.textOf(span))?.[0] ?? "";
+    return /^\\?[\p{L}]+|^./u.exec(this.textOf(span))?.[0] ?? "";
   }
 }
 
