@@ -279,6 +279,23 @@ describeInBrowser("a game on led play", () => {
     complaints = complaints.filter((complaint) => !complaint.includes("ERR_CONNECTION_REFUSED") && !complaint.includes("ERR_INCOMPLETE_CHUNKED_ENCODING"));
   });
 
+  it("has the document beside it, which follows every save and stays where its reader was", async () => {
+    const long = (word: string): string => `# A game\n\n${"A paragraph.\n\n".repeat(80)}The word is ${word}.\n\n${"A paragraph.\n\n".repeat(80)}${counting}`;
+    await open(long("first"));
+    const pages = page.frameLocator("#pages iframe");
+    expect(await page.locator("#pages").isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Document" }).click();
+    await expect.poll(() => pages.locator("main").textContent(), { timeout: 10_000 }).toContain("The word is first.");
+    await pages.locator("html").evaluate(() => window.scrollTo(0, 2000));
+    await save(long("second"));
+    await expect.poll(() => pages.locator("main").textContent(), { timeout: 10_000 }).toContain("The word is second.");
+    await expect.poll(() => pages.locator("html").evaluate(() => window.scrollY)).toBe(2000);
+    await save(long("third").replace("dBlack", "dBlakc"));
+    await expect.poll(() => pages.locator(".finding").first().textContent(), { timeout: 10_000 }).toContain("This document has 1 error.");
+    await page.getByRole("button", { name: "Document" }).click();
+    expect(await page.locator("#pages").isVisible()).toBe(false);
+  });
+
   it("runs nothing that a hostile document would", async () => {
     const evil = '"</script><script>alert(1)</script><img src=x onerror=alert(1)>"';
     await open(`# <script>alert(1)</script>\n/$ initialState := ${evil} newState := currentState images := {text(currentState, point(500, 400), 10, dBlack)} $/`);

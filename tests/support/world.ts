@@ -32,11 +32,13 @@ export interface Ran {
   readonly world: MemoryWorld;
 }
 
-/** What all runs of a test file have in common: the script of pages takes a second to make. */
+/** What all runs of a test file have in common: scripts take their time to be made. */
 const shared = ((): World["resources"] => {
   const own = resources();
   let page: ReturnType<typeof own.page> | undefined;
-  return { ...own, page: () => (page ??= own.page()) };
+  let woven: ReturnType<typeof own.woven> | undefined;
+  let worker: ReturnType<typeof own.worker> | undefined;
+  return { ...own, page: () => (page ??= own.page()), woven: () => (woven ??= own.woven()), worker: () => (worker ??= own.worker()) };
 })();
 
 /** Runs `led ARGUMENTS...` in a world of its own, or in the one that another run has left. */

@@ -2,12 +2,13 @@
 // the headings.
 
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Block, CodeBlock, Definitions, Display, Environment, Heading, List, ListItem, Table } from "../prose.js";
+import { walkBlocks } from "../walk.js";
 import { type DefinitionSurroundings, regionHtml } from "./definitions.js";
 import { findingHtml } from "./findings.js";
-import { type Content, element, fragment, type Markup } from "./markup.js";
 import { type Ids, slugOf } from "./ids.js";
 import { inlinesHtml, type Place, plainText, type Surroundings } from "./inlines.js";
-import type { Block, CodeBlock, Definitions, Display, Environment, Heading, List, ListItem, Table } from "../prose.js";
+import { type Content, element, fragment, type Markup } from "./markup.js";
 import { recordingHtml, testsHtml, type WovenTest } from "./tests.js";
 
 /** A heading in the contents. */
@@ -37,12 +38,16 @@ export class BlockPrinter {
   private readonly places = new Map<string, Place>();
   private readonly headingIds = new Map<Heading, string>();
   private readonly inlineSurroundings: Surroundings;
+  /** The regions that are not printed yet, the next one last. */
+  private readonly regions: number[] = [];
 
   /** Labels are looked for in all of these blocks. */
   constructor(private readonly around: BlockSurroundings, all: readonly Block[]) {
     const { glossary, formula, images } = around;
-    this.inlineSurroundings = { glossary, formula, images, places: this.places, footnote: (blocks) => this.footnote(blocks) };
+    this.inlineSurroundings = { glossary, formula, images, places: this.places, introduced: () => this.introduced(), footnote: (blocks) => this.footnote(blocks) };
     this.findPlaces(all);
+    walkBlocks(all, { block: (block) => void (block.kind === "definitions" && this.regions.push(block.region)) });
+    this.regions.reverse();
   }
 
   blocks(blocks: readonly Block[]): Content {
@@ -144,9 +149,15 @@ export class BlockPrinter {
   }
 
   private definitions({ region, punctuation, labels }: Definitions): Content {
+    this.regions.pop();
     const id = this.labelled(labels);
     const findings = this.around.findings.get(region) ?? [];
     return [id === undefined ? undefined : element("span", { id }), regionHtml(region, punctuation, findings, this.around), this.findings(region)];
+  }
+
+  private introduced(): ReadonlySet<string> {
+    const items = this.around.document.parsed[this.regions.at(-1) ?? -1]?.items ?? [];
+    return new Set(items.flatMap((item) => (item.kind === "definition" ? [item.name.name] : [])));
   }
 
   private labelled([label]: readonly string[]): string | undefined {

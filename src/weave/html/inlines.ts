@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly formula: (tex: string, isDisplay: boolean) => Markup;
   /** Pictures that are in the page, by the addresses that the document writes: their data URLs. */
   readonly images: ReadonlyMap<string, string>;
+  /** The names that the next region defines: prose before it introduces them. */
+  readonly introduced: () => ReadonlySet<string>;
   /** Keeps a footnote, and gives its number. */
   readonly footnote: (blocks: readonly Block[]) => number;
 }
@@ -57,21 +59,30 @@ function inlineHtml(inline: Inline, around: Surroundings): Content {
   }
 }
 
-/** What is emphasized is often what is being defined: `An *occupied* cell …`. One letter may stand for anything. */
+/**
+ * What is emphasized is often what is being defined: `An *occupied* cell …`. Elsewhere a word may be no more than that, unless it
+ * is written as no word is; and one letter may stand for anything.
+ */
 function emphasized(inlines: readonly Inline[], around: Surroundings): Content {
   const [only] = inlines;
-  const name = inlines.length === 1 && only?.kind === "text" && only.text.length > 1 ? only.text : undefined;
-  return nameHtml(name, around.glossary) ?? inlinesHtml(inlines, around);
+  const text = inlines.length === 1 && only?.kind === "text" ? only.text : "";
+  const name = nameIn(text);
+  const isMeant = name.length > 1 && (around.introduced().has(name) || /.[\p{Lu}\d_']/u.test(name) || name !== text);
+  return (isMeant ? nameHtml(text, around.glossary) : undefined) ?? inlinesHtml(inlines, around);
 }
 
 /** Code that is the name of a definition, or its head. */
 function codeHtml(text: string, glossary: Glossary): Markup {
-  const name = /^([^\s()]+)(?:\([^()]*\))?$/.exec(text)?.[1];
-  return element("code", {}, nameHtml(name, glossary, text) ?? text);
+  return element("code", {}, nameHtml(text, glossary) ?? text);
 }
 
-function nameHtml(name: string | undefined, glossary: Glossary, text = name): Markup | undefined {
-  const entry = name === undefined ? undefined : glossary.definition(name);
+/** The name in `name` or `name(a, b)`. */
+function nameIn(text: string): string {
+  return /^([^\s()]+)(?:\([^()]*\))?$/.exec(text)?.[1] ?? "";
+}
+
+function nameHtml(text: string, glossary: Glossary): Markup | undefined {
+  const entry = glossary.definition(nameIn(text));
   return entry === undefined ? undefined : element("a", { class: "name", href: fragment(entry.place) }, text);
 }
 

@@ -1,0 +1,172 @@
+// The woven page of a document as text: numbers, links, types, tests, errors, ids, and the policy.
+
+import { createHash } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
+import { led } from "../../support/world.js";
+
+// Scripts are bundled and tests run here, on machines that may be busy with others.
+vi.setConfig({ testTimeout: 30_000 });
+
+async function woven(text: string): Promise<{ readonly html: string; readonly exitCode: number; readonly errors: string }> {
+  const { output, exitCode, errors } = await led(["weave", "document.led", "-o", "-"], { files: { "document.led": text } });
+  return { html: output, exitCode, errors };
+}
+
+/** The page without its style and its script. */
+async function bodyOf(text: string): Promise<string> {
+  return /<body>([^]*)<script>/.exec((await woven(text)).html)?.[1] ?? "";
+}
+
+/** What stands in an element, without markup. */
+function textOf(html: string): string {
+  return html.replace(/<[^>]*>/g, "").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
+
+describe("a definition", () => {
+  it("has its number, an anchor and its type, and the names in it lead to theirs", async () => {
+    const body = await bodyOf("/$ double(n) := 2 * n\nfour := double(2) $/");
+    expect(body).toContain('<div class="definition" id="def-double" role="group" aria-label="Definition 1: double">');
+    expect(body).toContain('<a class="number" href="#def-four" aria-label="Definition 2">(2)</a>');
+    expect(body).toContain('<div class="type">double : Rat -&gt; Rat</div>');
+    const [, four = ""] = body.split('id="def-four"');
+    expect(/<math[^]*?<\/math>/.exec(four)?.[0]).toContain('<a href="#def-double">double</a>');
+  });
+
+  it("has no link for what it binds itself, and one for what the language gives", async () => {
+    const body = await bodyOf("/$ f(x) := {y | y in Pow(x)} $/");
+    const [math = ""] = /<math[^]*?<\/math>/.exec(body) ?? [];
+    expect([...math.matchAll(/<a href="([^"]*)">/g)].map(([, href]) => href)).toEqual(["#name-Pow"]);
+    expect(body).toMatch(/<tr id="name-Pow">.*the set of all subsets/);
+  });
+
+  it("is found by an address that a browser understands, whatever its name", async () => {
+    const body = await bodyOf("/$ größe' := 1\nx := größe' + 1 $/");
+    expect(body).toContain('id="def-größe&#39;"');
+    expect(body).toContain('href="#def-gr%C3%B6%C3%9Fe&#39;"');
+  });
+
+  it("that the document gives twice stands twice, under two ids", async () => {
+    const body = await bodyOf("/$ x := 1 $/ and /$ x := 2 $/");
+    expect([...body.matchAll(/ id="(def-[^"]*)"/g)].map(([, id]) => id)).toEqual(["def-x", "def-x-2"]);
+  });
+
+  it("has in the index the sentence of the prose that speaks of it", async () => {
+    const body = await bodyOf("Numbers are dull. But *even* numbers are halved by two. So what?\n\n/$ even(n) iff n mod 2 = 0 $/");
+    expect(body).toMatch(/<tr id="name-even">.*<span class="sentence">But even numbers are halved by two\.<\/span>/);
+  });
+});
+
+describe("a name in prose", () => {
+  it("leads to its definition as code, also with arguments", async () => {
+    const body = await bodyOf("See `even`, `even(7)` and `odd`.\n\n/$ even(n) iff n mod 2 = 0 $/");
+    expect(body).toContain('<code><a class="name" href="#def-even">even</a></code>');
+    expect(body).toContain('<code><a class="name" href="#def-even">even(7)</a></code>');
+    expect(body).toContain("<code>odd</code>");
+  });
+
+  it("leads there emphasized if it is introduced here, or can be no word; not where it may be one", async () => {
+    const body = await bodyOf("A *level* is a floor, and *maxLevel* is known.\n\n/$ level := 1 $/\n\nThe ball is *level* with it; *n* is a number.\n\n/$ maxLevel := 5\nn := 1 $/");
+    expect(body.match(/<em><a class="name" href="#def-level">level<\/a><\/em>/g)).toHaveLength(1);
+    expect(body).toContain("<em>level</em>");
+    expect(body).toContain('<em><a class="name" href="#def-maxLevel">maxLevel</a></em>');
+    expect(body).toContain("<em>n</em>");
+  });
+});
+
+describe("a test", () => {
+  const tests = "/$ x := 1 $/\n\ncmd:>x\n1\n\ncmd:>x\n2\n\ncmd:>x + 1\n\ncmd:>1/0\n3\n";
+
+  it("says with a sign and a word what became of it", async () => {
+    const { html, exitCode } = await woven(tests);
+    expect([...html.matchAll(/<span class="verdict"><span aria-hidden="true">(.)<\/span> ([a-z ]+)<\/span>/g)].map(([, sign, word]) => `${sign} ${word}`)).toEqual(["✓ passed", "✗ failed", "= value", "✗ failed"]);
+    expect(exitCode).toBe(1);
+  });
+
+  it("that failed shows what was expected and what was found, or why there is no value", async () => {
+    const body = await bodyOf(tests);
+    expect(body).toContain("<dt>expected</dt><dd><samp>2</samp></dd><dt>found</dt><dd><samp>1</samp></dd>");
+    expect(textOf(/<p class="why">.*?<\/p>/.exec(body)?.[0] ?? "")).toMatch(/zero/);
+  });
+
+  it("is not run in a document with errors, and says so", async () => {
+    const body = await bodyOf(`${tests}\n/$ y := unknown $/`);
+    expect(body.match(/not run/g)?.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe("a document with errors", () => {
+  it("is woven all the same, with each error at its place, and ends the command with 1", async () => {
+    const { html, exitCode, errors } = await woven("# T\n\n/$ a := b $/\n\nmore\n\n/$ c := 1 $/");
+    expect(exitCode).toBe(1);
+    expect(errors).toContain("error L301");
+    expect(html).toContain("This document has 1 error.");
+    expect(html.indexOf('id="error-1"')).toBeGreaterThan(html.indexOf('id="def-a"'));
+    expect(html.indexOf('id="error-1"')).toBeLessThan(html.indexOf('id="def-c"'));
+    expect(html).toContain("<pre><code>3 | /$ a := <mark>b</mark> $/</code></pre>");
+  });
+
+  it("shows as it was written what could not be read, and typesets the rest", async () => {
+    const body = await bodyOf("/$\na := (1 + \nb := 2\n$/");
+    expect(body).toContain('<pre class="source"><code>a := (1 +</code></pre>');
+    expect(/id="def-b"[^]*?<math/.test(body)).toBe(true);
+  });
+
+  it("shows warnings to the one who weaves it, and not to its readers", async () => {
+    const { html, exitCode, errors } = await woven("/$ f(x) := 1 if x = 1 $/");
+    expect(errors).toContain("warning L");
+    expect(html).not.toContain('class="finding"');
+    expect(exitCode).toBe(0);
+  });
+});
+
+describe("the page", () => {
+  it("has every id once, also where headings are called alike, or as something of the page", async () => {
+    const body = await bodyOf("# Names\n\n## Same\n\n## Same\n\n## def-x\n\n/$ x := 1 $/\n\n## Contents\n\ntext");
+    const ids = [...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? "");
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ["same", "same-2", "contents", "contents-2", "def-x"]) expect(ids).toContain(id);
+    for (const [, target = ""] of body.matchAll(/href="#([^"]*)"/g)) expect(ids.map((id) => encodeURIComponent(id))).toContain(target);
+  });
+
+  it("skips no level of headings where the author does", async () => {
+    const body = await bodyOf("# Title\n\n### deep\n\n##### deeper\n\n## back\n\ntext");
+    expect([...body.matchAll(/<h(\d)/g)].map(([, level]) => level).slice(0, 5)).toEqual(["1", "2", "2", "3", "2"]);
+  });
+
+  it("allows its own style and script and nothing else", async () => {
+    const { html } = await woven("text with $\\color{red} x$");
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll("&#39;", "'") ?? "";
+    const hash = (element: string): string => `'sha256-${createHash("sha256").update(new RegExp(`<${element}>([^]*?)</${element}>`).exec(html)?.[1] ?? "").digest("base64")}'`;
+    expect(policy).toBe(`default-src 'none'; script-src ${hash("script")}; style-src ${hash("style")}; img-src data:; base-uri 'none'; form-action 'none'`);
+    expect(html).not.toMatch(/ style="/);
+    expect(html).toMatch(/<mi class="f1">x<\/mi>/);
+    expect(html).toMatch(/\.f1\{color:#?[\w]+\}/);
+  });
+
+  it("has no script in it that a document could end", async () => {
+    const { html } = await woven("/$ x := 1 $/");
+    expect(/<script>([^]*?)<\/script>/.exec(html)?.[1]).not.toMatch(/<\/?script|<!--/i);
+    expect(html.match(/<script/g)).toHaveLength(1);
+  });
+
+  it("shows a formula that nobody can typeset as it was written", async () => {
+    expect(await bodyOf("Look: $\\nonsense{x}$.")).toContain('<code class="unread">$\\nonsense{x}$</code>');
+  });
+
+  it("has the game where the document says `ledGame`, and otherwise at its end, once", async () => {
+    const game = "/$ initialState := 0\nnewState := currentState\nimages := {} $/\n\nThe end.";
+    const said = await bodyOf(`/$ ledGame $/\n\nBefore.\n\n/$ ledGame $/\n\n${game}`);
+    expect(said.match(/class="stage"/g)).toHaveLength(1);
+    expect(said.indexOf('class="stage"')).toBeLessThan(said.indexOf("Before."));
+    const unsaid = await bodyOf(game);
+    expect(unsaid.match(/class="stage"/g)).toHaveLength(1);
+    expect(unsaid.indexOf('class="stage"')).toBeGreaterThan(unsaid.indexOf("The end."));
+  });
+
+  it("is written beside the document's name, and not over a file that led did not make", async () => {
+    const first = await led(["weave", "a.led"], { files: { "a.led": "# A\n", "b.html": "mine" } });
+    expect([first.exitCode, first.world.writes]).toEqual([0, ["a.html"]]);
+    expect((await led(["weave", "a.led"], { after: first.world })).output).toContain("same");
+    expect((await led(["weave", "a.led", "-o", "b.html"], { after: first.world })).exitCode).toBe(2);
+  });
+});
