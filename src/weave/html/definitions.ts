@@ -9,7 +9,7 @@ import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
 
 /** How many ems a line of a formula may be wide, so that it fits between the edges of the text. */
-const lineWidth = 38;
+const lineWidth = 35;
 
 /** What regions need of the page around them. */
 export interface DefinitionSurroundings {

@@ -56,6 +56,9 @@ h2 + h3, h3 + h4 { margin-top: 1em; }
 .byline { margin: .4rem 0 0; color: var(--soft); }
 p, ul, ol, dl, blockquote, pre, table, figure, .scroll { margin: .8em 0; }
 p { orphans: 2; widows: 2; }
+/* About seventy letters in a line; definitions and tests may need more room. */
+p, li, dt, dd, blockquote { max-width: 66ch; }
+.tests > li, .tests p, .finding p { max-width: none; }
 a { color: var(--link); text-decoration-thickness: 1px; text-underline-offset: .15em; }
 a:hover { text-decoration-thickness: 2px; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 2px; }
@@ -82,8 +85,20 @@ thead th { border-bottom: 2px solid var(--line); }
 .theorem > .kind, .abstract > .kind { margin-right: .35em; font-weight: 600; }
 .theorem > p:first-of-type { display: inline; }
 .abstract { margin: 1.5rem 1.75rem; font-size: .96em; }
+.abstract > p:first-of-type { display: inline; }
 .unread { color: var(--soft); }
 .footnotes { margin-top: 3rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .94em; }
+
+/* Formulas in prose break between their parts; one that cannot be broken scrolls with its paragraph, not the page. */
+.tex > math { max-width: 100%; }
+span.tex > math { display: inline-flex; flex-wrap: wrap; align-items: baseline; }
+span.tex:has(mtable) { display: inline-block; max-width: 100%; overflow: auto hidden; vertical-align: middle; }
+p:has(> .tex), dd:has(.tex) { overflow: auto hidden; }
+.tml-left { text-align: left; }
+.tml-right { text-align: right; }
+.tml-jot > mtr > mtd { padding-block: .35em; }
+menclose { position: relative; }
+.tml-cancel { position: absolute; inset: 0; background: currentcolor; clip-path: polygon(.05em 100%, 0 calc(100% - .05em), calc(100% - .05em) 0, 100% .05em); }
 
 /* Definitions: a display each, with its number at the right, and below it its type. */
 .definition { margin: 1.1em 0; break-inside: avoid; scroll-margin-top: 1rem; }
