@@ -97,12 +97,12 @@ function referenceHtml({ label }: Reference, { places }: Surroundings): Content 
   return place === undefined ? element("span", { class: "unread" }, `[${label}]`) : element("a", { href: fragment(place.id) }, place.text);
 }
 
-/** Inlines as plain text. */
-export function plainText(inlines: readonly Inline[]): string {
-  return inlines.map(plainTextOf).join("");
+/** Inlines as plain text; formulas as their LaTeX, if nothing else is said. */
+export function plainText(inlines: readonly Inline[], formulaText: (tex: string) => string = (tex) => tex): string {
+  return inlines.map((inline) => plainTextOf(inline, formulaText)).join("");
 }
 
-function plainTextOf(inline: Inline): string {
+function plainTextOf(inline: Inline, formulaText: (tex: string) => string): string {
   switch (inline.kind) {
     case "text":
     case "code":
@@ -110,9 +110,9 @@ function plainTextOf(inline: Inline): string {
     case "emphasis":
     case "strong":
     case "link":
-      return plainText(inline.inlines);
+      return plainText(inline.inlines, formulaText);
     case "formula":
-      return inline.tex;
+      return formulaText(inline.tex);
     case "atom":
       return `\`${inline.name}`;
     case "image":

@@ -14,7 +14,7 @@ import { type Content, element, fragment, joined, Markup } from "./markup.js";
 import { Ids } from "./ids.js";
 import { plainText } from "./inlines.js";
 import type { Block, Prose } from "../prose.js";
-import { sentencesIn } from "./sentences.js";
+import { sentenceHtml, sentencesIn } from "./sentences.js";
 import { style } from "./style.js";
 
 /** What a page is made of. */
@@ -117,7 +117,7 @@ function bodyHtml(weaving: Weaving, title: string): Markup {
     "\n",
     hasContents ? element("nav", { class: "contents", "aria-labelledby": "contents" }, element("h2", { id: "contents" }, "Contents"), contentsHtml(printer.contents)) : undefined,
     "\n", main, "\n",
-    footerHtml(glossary),
+    footerHtml(glossary, around.formula),
     element("script", {}, new Markup(script)));
 }
 
@@ -133,25 +133,25 @@ function saysWhere(blocks: readonly Block[], { parsed }: CheckedDocument): boole
   return blocks.length > 0 && parsed.some(({ items }) => items.some(({ kind }) => kind === "game"));
 }
 
-function footerHtml(glossary: Glossary): Markup {
+function footerHtml(glossary: Glossary, formula: Formulas["formula"]): Markup {
   return element("footer", {},
-    namesHtml("names", "Definitions", glossary.definitions()),
-    namesHtml("builtins", "Names of the language", glossary.builtins()),
+    namesHtml("names", "Definitions", glossary.definitions(), formula),
+    namesHtml("builtins", "Names of the language", glossary.builtins(), formula),
     element("p", { class: "made" }, "Made by led from a LED document."));
 }
 
-function namesHtml(id: string, title: string, entries: readonly Entry[]): Content {
+function namesHtml(id: string, title: string, entries: readonly Entry[], formula: Formulas["formula"]): Content {
   if (entries.length === 0) return undefined;
   return element("section", { class: "names", "aria-labelledby": id },
     element("h2", { id }, title),
-    element("table", {}, element("tbody", {}, entries.map(rowHtml))));
+    element("table", {}, element("tbody", {}, entries.map((entry) => rowHtml(entry, formula)))));
 }
 
-function rowHtml({ name, number, place, row, type, sentence }: Entry): Markup {
+function rowHtml({ name, number, place, row, type, sentence }: Entry, formula: Formulas["formula"]): Markup {
   const head = number === undefined ? element("code", {}, name) : joined(element("a", { href: fragment(place) }, element("code", {}, name)), ` (${number})`);
   return element("tr", { id: row },
     element("th", { scope: "row" }, head),
     element("td", {},
       type === undefined ? undefined : element("span", { class: "type" }, type),
-      sentence === undefined ? undefined : element("span", { class: "sentence" }, sentence)));
+      sentence === undefined ? undefined : element("span", { class: "sentence" }, sentenceHtml(sentence, formula))));
 }

@@ -1,10 +1,19 @@
-// The sentence about each definition, in the prose that stands before it.
+// The sentence about each definition, in the prose that stands before it: plain text, but for the formulas in it.
 
 import { sentenceAbout } from "../../document/prose.js";
 import type { CheckedDocument } from "../../types/check.js";
 import type { Sentences } from "./glossary.js";
 import { plainText } from "./inlines.js";
+import type { Content, Markup } from "./markup.js";
 import type { Block } from "../prose.js";
+
+/** Characters of private use, between which a formula stands in a sentence. */
+const [opening, closing] = ["\ue010", "\ue011"];
+
+/** A sentence as it is shown. */
+export function sentenceHtml(sentence: string, formula: (tex: string, isDisplay: boolean) => Markup): Content {
+  return sentence.split(/\ue010([^\ue010\ue011]*)\ue011/).map((part, i) => (i % 2 === 0 ? part : formula(part, false)));
+}
 
 /** Finds the sentences about the definitions of a document in its prose. */
 export function sentencesIn(blocks: readonly Block[], document: CheckedDocument): Sentences {
@@ -14,7 +23,7 @@ export function sentencesIn(blocks: readonly Block[], document: CheckedDocument)
     for (const block of blocks) {
       switch (block.kind) {
         case "paragraph":
-          prose += ` ${plainText(block.inlines)}`;
+          prose += ` ${plainText(block.inlines, (tex) => `${opening}${tex}${closing}`)}`;
           break;
         case "list":
           for (const { blocks: within } of block.items) walk(within);

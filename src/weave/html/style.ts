@@ -85,6 +85,10 @@ thead th { border-bottom: 2px solid var(--line); }
 .theorem > .kind, .abstract > .kind { margin-right: .35em; font-weight: 600; }
 .theorem > p:first-of-type { display: inline; }
 .abstract { margin: 1.5rem 1.75rem; font-size: .96em; }
+.theorem { margin: .8em 0; }
+dd > p { margin: .2em 0; }
+sup { line-height: 0; }
+.footnotes li > p:last-of-type { display: inline; margin-right: .4em; }
 .abstract > p:first-of-type { display: inline; }
 .unread { color: var(--soft); }
 .footnotes { margin-top: 3rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .94em; }

@@ -56,6 +56,13 @@ describe("a definition", () => {
   });
 });
 
+describe("the sentence of a definition", () => {
+  it("has its formulas typeset", async () => {
+    const body = await bodyOf("The *half* of $x$ is $\\frac{x}{2}$.\n\n/$ half(x) := x / 2 $/");
+    expect(body).toMatch(/<span class="sentence">The half of <span class="tex"><math><mi>x<\/mi><\/math><\/span> is <span class="tex"><math><mfrac>/);
+  });
+});
+
 describe("a name in prose", () => {
   it("leads to its definition as code, also with arguments", async () => {
     const body = await bodyOf("See `even`, `even(7)` and `odd`.\n\n/$ even(n) iff n mod 2 = 0 $/");
