@@ -2,6 +2,8 @@
 
 import { createHash } from "node:crypto";
 import { innerPage } from "../bundle/bundle.js";
+import { fileKind } from "../bundle/files.js";
+import type { MentionedFile } from "../bundle/mentions.js";
 import { compile, type Compiled } from "../compile.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { LiveGame } from "../run/live-game.js";
@@ -11,8 +13,11 @@ import type { EmbeddedGame } from "../weave/html/game.js";
 import { readProse } from "../weave/read.js";
 import { formulasFor } from "../weave/html/formulas.js";
 import { weave, type WovenPage } from "../weave/html/page.js";
-import { type Document, filesBeside, outputName } from "./documents.js";
+import type { Prose } from "../weave/prose.js";
+import { walkProse } from "../weave/walk.js";
+import { type Document, filesBeside, folderOf, outputName } from "./documents.js";
 import type { EmitFlags } from "./flags.js";
+import { gameFiles } from "./game-files.js";
 import { begunPage, playableGame } from "./game-page.js";
 import { pictureFile, playableOf } from "./playable.js";
 import type { Report } from "./report.js";
@@ -46,7 +51,7 @@ export async function wovenPage(given: Document, flags: WeavePageFlags, report: 
     document,
     prose,
     formulas: await formulasFor(prose),
-    images: new Map(),
+    images: await picturesIn(prose, given, world),
     diagnostics: report.graded(diagnostics),
     name: document.title ?? outputName(given.path),
     results,
@@ -56,6 +61,19 @@ export async function wovenPage(given: Document, flags: WeavePageFlags, report: 
     sha256: (text) => createHash("sha256").update(text).digest("base64"),
   });
   return { page, results };
+}
+
+/** The pictures beside a document that its prose shows. One that cannot be had is told of in words, in its place. */
+async function picturesIn(prose: Prose, { path }: Document, world: World): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, MentionedFile>();
+  walkProse(prose, {
+    inline: (inline) => {
+      if (inline.kind === "image" && fileKind(inline.src) === "graphic") files.set(inline.src, { path: inline.src, kind: "graphic", span: { start: 0, end: 0 } });
+    },
+  });
+  if (files.size === 0) return new Map();
+  const { graphics } = await gameFiles([...files.values()], folderOf(path), world);
+  return new Map(Object.entries(graphics).map(([file, { url }]) => [file, url]));
 }
 
 /** What becomes of a document that runs: of its tests, and of its game. */

@@ -1,6 +1,7 @@
 // The woven page of a document as text: numbers, links, types, tests, errors, ids, and the policy.
 
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { led } from "../../support/world.js";
 
@@ -158,6 +159,15 @@ describe("the page", () => {
 
   it("shows a formula that nobody can typeset as it was written", async () => {
     expect(await bodyOf("Look: $\\nonsense{x}$.")).toContain('<code class="unread">$\\nonsense{x}$</code>');
+  });
+
+  it("has in it the pictures beside the document, and tells in words of those that are elsewhere", async () => {
+    const png = new Uint8Array(readFileSync(new URL("../../pictures/files/ball.png", import.meta.url)));
+    const text = "![A ball](ball.png) ![Far](https://example.org/far.png) ![Above](../ball.png) ![None](none.png) ![](text.txt)";
+    const { output } = await led(["weave", "a.led", "-o", "-"], { files: { "a.led": text }, assets: { "ball.png": png } });
+    expect(output).toMatch(/<img src="data:image\/png;base64,[^"]+" alt="A ball">/);
+    expect(output.match(/<img/g)).toHaveLength(1);
+    expect([...output.matchAll(/\[picture: (.*?)\]/g)].map(([, alt]) => alt)).toEqual(["Far", "Above", "None", "text.txt"]);
   });
 
   it("has the game where the document says `ledGame`, and otherwise at its end, once", async () => {
