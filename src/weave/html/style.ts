@@ -188,7 +188,7 @@ nav a:hover { color: var(--link); text-decoration: underline; }
   .card { max-width: 28rem; }
 }
 @media (max-width: 71.99rem) { .contents ol ol ol { display: none; } }
-@media (max-width: 40rem) {
+@media screen and (max-width: 40rem) {
   body { padding: 0 1rem 3rem; }
   body > header { padding-top: 1.5rem; }
   h1 { font-size: 1.6rem; }
