@@ -9,13 +9,13 @@ import type { Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
 import { any, type Type } from "../types/type.js";
 import { isLiteralConstant } from "./constants.js";
-import { Expressions } from "./expressions.js";
+import { Decisions } from "./decisions.js";
 import { withoutLastHoles } from "./patterns.js";
 import * as ts from "./typescript.js";
 
-export class Definitions extends Expressions {
+export class Definitions extends Decisions {
   constructor(
-    context: Expressions["context"],
+    context: Decisions["context"],
     private readonly source: Source,
   ) {
     super(context);
@@ -187,7 +187,7 @@ export class Definitions extends Expressions {
         if (loop !== undefined && node.defined === loop.definition.defined) return this.nextTurn(node.args, loop);
         return [ts.return(this.as(node, this.result))];
       default:
-        return [ts.return(this.as(node, this.result))];
+        return this.isLoop(node) ? this.decision(node) : [ts.return(this.as(node, this.result))];
     }
   }
 

@@ -49,7 +49,7 @@ export class Expressions {
   }
 
   /** True if the place that binds a variable has to name it. */
-  private needsName({ id }: Variable): boolean {
+  protected needsName({ id }: Variable): boolean {
     const { used, passed } = this.context.mentioned;
     return used.has(id) || passed.has(id);
   }
@@ -296,7 +296,7 @@ export class Expressions {
     }
   }
 
-  private each({ pattern, set, otherwise, span }: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  protected each({ pattern, set, otherwise, span }: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     const walked = this.expression(set);
     this.seePattern(pattern, () => this.context.typing!.seen.membersOf(set));
     if (pattern.kind === "bind") {

@@ -60,8 +60,18 @@ function* membersIn(set: LedSet, candidates: Iterable<Value>): Iterable<Value> {
 /** The members of a finite set that are tuples of n coordinates: what a pattern `(a, b) in S` walks. */
 export function tuplesOf<T extends Value, N extends number>(S: LedSet<T>, n: N): Iterable<TuplesIn<T, N>>;
 export function tuplesOf<N extends number>(S: Value, n: N): Iterable<TupleOf<N>>;
-export function* tuplesOf(S: Value, n: number): Iterable<Tuple> {
-  for (const x of members(S)) if (isTuple(x, n)) yield x;
+export function tuplesOf(S: Value, n: number): Iterable<Tuple> {
+  return S instanceof FiniteSet ? tuplesIn(S.members, n) : tuplesAmong(members(S), n);
+}
+
+/** As a rule these are all, and no list is made. */
+function tuplesIn(all: readonly Value[], n: number): readonly Tuple[] {
+  const isOne = (x: Value): x is Tuple => isTuple(x, n);
+  return all.every(isOne) ? all : all.filter(isOne);
+}
+
+function* tuplesAmong(all: Iterable<Value>, n: number): Iterable<Tuple> {
+  for (const x of all) if (isTuple(x, n)) yield x;
 }
 
 /** The set of what a walk finds: `{t | c}`. */

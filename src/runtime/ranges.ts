@@ -39,13 +39,9 @@ export class IntegerRange extends LedSet<Integer> {
     return addIntegers(addIntegers(this.high, negateInteger(this.low)), 1);
   }
 
-  *[Symbol.iterator](): Iterator<Integer> {
+  [Symbol.iterator](): Iterator<Integer> {
     const { low, high } = this;
-    if (typeof low === "number" && typeof high === "number") {
-      for (let i = low; i <= high; i++) yield i;
-    } else {
-      for (let i = BigInt(low); i <= high; i++) yield integerOf(i);
-    }
+    return typeof low === "number" && typeof high === "number" ? new Counter(low, high) : largeIntegers(BigInt(low), high);
   }
 
   override walk(visit: (x: Integer) => boolean): boolean {
@@ -72,6 +68,28 @@ export class IntegerRange extends LedSet<Integer> {
     if (!(other instanceof IntegerRange)) return undefined;
     return rangeOf(this.low > other.low ? this.low : other.low, this.high < other.high ? this.high : other.high);
   }
+}
+
+/** The integers from one bound to another, one by one: for an engine, less than a generator. */
+class Counter implements Iterator<number> {
+  private upcoming: number;
+  private readonly high: number;
+
+  constructor(low: number, high: number) {
+    this.upcoming = low;
+    this.high = high;
+  }
+
+  next(): IteratorResult<number> {
+    const value = this.upcoming;
+    if (value > this.high) return { done: true, value: undefined };
+    this.upcoming = value + 1;
+    return { done: false, value };
+  }
+}
+
+function* largeIntegers(low: bigint, high: Integer): Iterator<Integer> {
+  for (let i = low; i <= high; i++) yield integerOf(i);
 }
 
 /** `x in {low..high}` */

@@ -1,0 +1,99 @@
+// Loops that are more than a walk over members: quantifiers that decide what a function returns are left as soon as one
+// member decides, and ranges are counted.
+
+import type { Core, CoreStep } from "../core/core.js";
+import { Expressions } from "./expressions.js";
+import * as ts from "./typescript.js";
+
+/** A loop around statements; it gets a label once a loop inside goes on with its next turn. */
+interface Turn {
+  label: string | undefined;
+}
+
+/** What is done once a condition is decided: the function returns, or a loop goes on with its next turn. */
+type Exit = { readonly returns: boolean } | Turn;
+
+type Quantify = Core & { readonly kind: "quantify" };
+
+export class Decisions extends Expressions {
+  /** True of conditions for which `decision` has a loop. */
+  protected isLoop(node: Core): boolean {
+    switch (node.kind) {
+      case "quantify":
+        return node.pattern.kind !== "match";
+      case "not":
+        return this.isLoop(node.operand);
+      case "logic":
+        return this.isLoop(node.operands[node.operands.length - 1]!);
+      default:
+        return false;
+    }
+  }
+
+  /** Statements that return the truth of a condition. */
+  protected decision(node: Core): readonly ts.Statement[] {
+    return this.decide(node, { returns: true }, { returns: false }, undefined);
+  }
+
+  /** Statements that do one thing where a condition holds and another where it does not; they stand last in the turn of a loop. */
+  private decide(node: Core, yes: Exit, no: Exit, turn: Turn | undefined): readonly ts.Statement[] {
+    if (node.kind === "not") return this.decide(node.operand, no, yes, turn);
+    if (!this.isLoop(node)) return this.simple(this.condition(node), yes, no, turn);
+    switch (node.kind) {
+      case "logic": {
+        const operands = node.operands.slice(0, -1).map((operand) => this.condition(operand));
+        const first = node.operator === "and" ? ts.if(ts.not(ts.and(operands)), this.leave(no, turn)) : ts.if(ts.or(operands), this.leave(yes, turn));
+        return [...(operands.length === 0 ? [] : [first]), ...this.decide(node.operands[node.operands.length - 1]!, yes, no, turn)];
+      }
+      case "quantify":
+        return this.search(node, yes, no, turn);
+      default:
+        throw new Error("a condition without a loop was taken for one");
+    }
+  }
+
+  private simple(condition: ts.Expression, yes: Exit, no: Exit, turn: Turn | undefined): readonly ts.Statement[] {
+    if (no === turn) return [ts.if(condition, this.leave(yes, turn))];
+    if (yes === turn) return [ts.if(ts.not(condition), this.leave(no, turn))];
+    if ("returns" in yes && "returns" in no) return [ts.return(yes.returns ? condition : ts.not(condition))];
+    return [ts.if(condition, this.leave(yes, turn)), ...this.leave(no, turn)];
+  }
+
+  /** `for (const x of members(S)) { if (p) return true; } return false;` */
+  private search({ quantifier, pattern, set, body, span }: Quantify, yes: Exit, no: Exit, turn: Turn | undefined): readonly ts.Statement[] {
+    const inside: Turn = { label: undefined };
+    const decided = (): readonly ts.Statement[] => (quantifier === "some" ? this.decide(body, yes, inside, inside) : this.decide(body, inside, no, inside));
+    const statements = this.each({ kind: "each", pattern, set, otherwise: undefined, span }, decided);
+    const labelled = statements.map((one, i) => (inside.label !== undefined && i === statements.length - 1 ? ts.labelled(inside.label, one) : one));
+    const last = quantifier === "some" ? no : yes;
+    return [...labelled, ...(last === turn ? [] : this.leave(last, turn))];
+  }
+
+  /** The statement that leaves the turn of a loop, or all loops. */
+  private leave(exit: Exit, turn: Turn | undefined): readonly ts.Statement[] {
+    if ("returns" in exit) return [ts.return(ts.literal(exit.returns))];
+    if (exit === turn) return [ts.continue()];
+    exit.label ??= this.context.names.helper("next");
+    return [ts.continue(exit.label)];
+  }
+
+  /** A range is counted, `for (let i = 1; i <= last; i++)`, if its lower bound is written out: then i stays a number. */
+  protected override each(step: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+    const { pattern, set } = step;
+    if (pattern.kind !== "bind" || set.kind !== "primitive" || set.name !== "range") return super.each(step, inner);
+    const [low, high] = set.args;
+    if (low === undefined || high === undefined || !isSmall(low)) return super.each(step, inner);
+    const name = this.needsName(pattern.variable) ? this.name(pattern.variable) : `_${this.name(pattern.variable)}`;
+    const isConstant = isSmall(high);
+    const last = isConstant ? "" : this.context.names.helper("last");
+    const bound = isConstant ? [] : [ts.const(last, ts.at(set.span, this.runtime("needInteger", [this.expression(high)])))];
+    this.seePattern(pattern, () => this.context.typing!.seen.membersOf(set));
+    const test = ts.binary("<=", ts.id(name), isConstant ? this.expression(high) : ts.id(last));
+    return [...bound, ts.for(ts.let(name, this.expression(low)), test, ts.increment(name), inner())];
+  }
+}
+
+/** True of an integer that is written out and is a number of JavaScript. */
+function isSmall(node: Core): boolean {
+  return node.kind === "number" && node.denominator === 1n && node.numerator >= Number.MIN_SAFE_INTEGER && node.numerator <= Number.MAX_SAFE_INTEGER;
+}
