@@ -1,6 +1,7 @@
 // The passes between lowering and emitting: each makes of a module one that says the same and runs faster.
 
 import type { CoreModule } from "./core.js";
+import { counts } from "./passes/counts.js";
 import { domains } from "./passes/domains.js";
 import { entries } from "./passes/entries.js";
 import { identities } from "./passes/identities.js";
@@ -20,6 +21,7 @@ const pass = <Name extends string>(name: Name, apply: (module: CoreModule) => Co
 /** All passes, in the order in which they are made. */
 export const passes = [
   pass("quotients", quotients),
+  pass("counts", counts),
   pass("integers", integers),
   pass("memberships", memberships),
   pass("entries", entries),

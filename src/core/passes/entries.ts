@@ -1,6 +1,8 @@
 // Questions that are asked of sets, and sets with one member more or less, without the values that are made only for that.
 
-import type { Core, CoreModule } from "../core.js";
+import type { Variable } from "../../names/resolved.js";
+import { boundIn } from "../clauses.js";
+import type { Clause, Core, CoreModule } from "../core.js";
 import { rewritten } from "../rewrite.js";
 import { isHarmless } from "../strict.js";
 
@@ -14,9 +16,13 @@ const mostCompared = 8;
  * - `(a, b) in S`: the pair is not made;
  * - `S U {x}`, `{x} U S` where x cannot fail, and `S \ {x}`: the set of x is not made;
  * - `x in {"a", 3}`, where x costs nothing: the members are compared;
- * - `x in {1..9}`, bounds written out: x is compared with them.
+ * - `x in {1..9}`, bounds written out: x is compared with them;
+ * - `(a, b) = (c, d)`, where no part can fail: the parts are compared.
  */
 export function entries(module: CoreModule): CoreModule {
+  // What a clause binds may wait until it is needed, and fail then.
+  const waiting = new Set(module.definitions.flatMap(({ clauses }) => clauses.flatMap(boundByClause)).map(({ id }) => id));
+  const isSure = (part: Core): boolean => isScalar(part) || (isRepeatable(part) && !(part.kind === "variable" && waiting.has(part.variable.id)));
   return rewritten(module, (node) => {
     if (node.kind !== "primitive") return node;
     const [a, b] = node.args;
@@ -24,6 +30,8 @@ export function entries(module: CoreModule): CoreModule {
     switch (node.name) {
       case "has":
         return membership(node, a, b);
+      case "equal":
+        return equality(node, a, b, isSure);
       case "union": {
         const [right, left] = [onlyMember(b), onlyMember(a)];
         if (right !== undefined) return { ...node, name: "including", args: [a, right] };
@@ -48,6 +56,24 @@ function membership(node: Primitive, set: Core, x: Core): Core {
   }
   if (set.kind === "primitive" && set.name === "range" && set.args.every(isInteger)) return { ...node, name: "isBetween", args: [...set.args, x] };
   return x.kind === "tuple" && x.items.length === 2 ? { ...node, name: "hasPair", args: [set, ...x.items] } : node;
+}
+
+function equality(node: Primitive, a: Core, b: Core, isSure: (part: Core) => boolean): Core {
+  if (a.kind !== "tuple" || b.kind !== "tuple" || a.items.length !== b.items.length || ![...a.items, ...b.items].every(isSure)) return node;
+  return { kind: "logic", operator: "and", operands: a.items.map((item, i): Core => ({ ...node, args: [item, b.items[i]!] })), span: node.span };
+}
+
+function boundByClause(clause: Clause): readonly Variable[] {
+  switch (clause.kind) {
+    case "bind":
+      return [clause.variable];
+    case "destructure":
+      return boundIn(clause.pattern);
+    case "only":
+      return clause.variables;
+    case "require":
+      return [];
+  }
 }
 
 /** The x of `{x}`. */
