@@ -9,6 +9,11 @@ import type { Value } from "./values.js";
 
 /** The hash of a value. Functions and infinite sets have none: no set holds them. */
 export function hash(v: Value): number {
+  // Apart, and so short that an engine copies it to where it is called.
+  return typeof v === "number" && (v | 0) === v ? mix(v) : hashOther(v);
+}
+
+function hashOther(v: Value): number {
   switch (typeof v) {
     case "number":
       return uses("doubles") && !Number.isSafeInteger(v) ? hashExact(v) : hashSmall(v);
