@@ -9,11 +9,6 @@ import type { Value } from "./values.js";
 
 /** The hash of a value. Functions and infinite sets have none: no set holds them. */
 export function hash(v: Value): number {
-  // Apart, and so short that an engine copies it to where it is called.
-  return typeof v === "number" && (v | 0) === v ? mix(v) : hashOther(v);
-}
-
-function hashOther(v: Value): number {
   switch (typeof v) {
     case "number":
       return uses("doubles") && !Number.isSafeInteger(v) ? hashExact(v) : hashSmall(v);
@@ -63,15 +58,20 @@ export function hashText(text: string, seed: number): number {
 
 /** The hash of the pair (a, b). */
 export function hashPair(a: Value, b: Value): number {
-  return mix(Math.imul(Math.imul(2, 31) + hash(a), 31) + hash(b));
+  return mix(Math.imul(Math.imul(2, 31) + hashItem(a), 31) + hashItem(b));
 }
 
-/** The hash of items in their order, different for different seeds. */
+/** The hash of a coordinate, most often a small integer. */
+function hashItem(v: Value): number {
+  return typeof v === "number" && (v | 0) === v ? mix(v) : hash(v);
+}
+
+/** The hash of items in their order, different for different seeds. Where all sets are built they are small, and few hashes are needed. */
 export function hashList(items: readonly Value[], seed: number): number {
   let h = seed;
   for (let i = 0; i < items.length; i++) {
     const item = items[i];
-    if (item !== undefined) h = Math.imul(h, 31) + hash(item);
+    if (item !== undefined) h = Math.imul(h, 31) + (uses("unbuiltSets") ? hashItem(item) : hash(item));
   }
   return mix(h);
 }

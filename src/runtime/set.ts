@@ -364,7 +364,7 @@ export function needMember(x: Value): void {
   if (uses("functions") && typeof x === "function") fail(memberFunction, {});
   if (typeof x !== "object" || x instanceof Atom) return;
   if (isTuple(x)) {
-    for (const part of x) if (typeof part === "object" || (uses("functions") && typeof part === "function")) needMember(part);
+    for (const part of x) if (!uses("unbuiltSets") || typeof part !== "number") needMember(part);
   } else if (x instanceof Sequence) {
     for (const part of x.items) needMember(part);
   } else if (x instanceof LedSet && isInfinite(x)) {
