@@ -47,7 +47,7 @@ const lines = [1_000, 10_000, 100_000];
 async function translations(print: Print): Promise<string> {
   const script = inRepository("out/bench/translation.js");
   await build({ entryPoints: [inRepository("tests/bench/translation.ts")], outfile: script, bundle: true, platform: "node", format: "esm", target: "node20", logLevel: "warning" });
-  const head = ["microseconds a line at 1k, 10k, 100k lines", "to the tree", "from it to the module", "lines a second from the tree, 100k", "bytes of output a line", "MB at most, 100k"];
+  const head = ["microseconds a line at 1k, 10k, 100k lines", "to the tree", "from it to the module and its map", "lines a second from the tree, 100k", "bytes of output a line", "MB at most, 100k"];
   const printRow = printedTable(head, kinds.map(({ name }) => name), print);
   const rows: (readonly string[])[] = [];
   for (const { name } of kinds) {

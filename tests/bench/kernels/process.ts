@@ -32,8 +32,10 @@ export interface Measured {
 /** A batch of runs takes about so long, in milliseconds. */
 const batchTime = 10;
 const mostInBatch = 500;
-/** So long each version is run before it is measured, in milliseconds. */
+/** So long each version is run before it is measured, in milliseconds, and so often, if that is not much too long. */
 const warmUpTime = 300;
+const warmUpRuns = 8;
+const mostWarmUpTime = 1_500;
 const rounds = 11;
 /** A version that is slow is measured in fewer rounds: about so many milliseconds in all, but at least three rounds. */
 const mostTime = 1_000;
@@ -98,9 +100,11 @@ function planOf({ name, version }: Candidate, size: number): Plan {
   const text = textOf(answer());
   let time = first;
   let batch = 1;
-  for (let spent = time; spent < warmUpTime; spent += batch * time) {
+  let runs = 1;
+  for (let spent = time; spent < warmUpTime || (runs < warmUpRuns && spent < mostWarmUpTime); spent += batch * time) {
     batch = Math.max(1, Math.min(mostInBatch, Math.round(batchTime / Math.max(time, 0.001))));
     ({ time } = timed(version, size, batch));
+    runs += batch;
   }
   return { name, version, text, batch, rounds: Math.max(fewestRounds, Math.min(rounds, Math.floor(mostTime / (batch * time)))), times: [] };
 }

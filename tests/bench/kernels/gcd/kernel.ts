@@ -15,7 +15,7 @@ export const gcd: Kernel = {
   name: "gcd",
   title: "gcd in unbounded integers",
   documents: { gcd: { path: "tests/bench/kernels/gcd/gcd.led" } },
-  sizes: { small: 12, usual: 120, growth: [60, 120, 240] },
+  sizes: { small: 12, usual: 120, growth: [150, 300, 600] },
   // Euclid's algorithm takes a number of steps that is proportional to the digits.
   growth: { text: "n² log n", of: (n) => n ** 2 * Math.log(n) },
   collections: false,
