@@ -162,7 +162,7 @@ class Respelling {
 
   /** In a sequence between comparison signs, an item with a comparison stands in parentheses. */
   private fenceComparisons(): void {
-    const open: { readonly isAngle: boolean; start: number; compares: boolean }[] = [];
+    const open: { readonly isAngle: boolean; start: number; compares: boolean; binders: number }[] = [];
     const endItem = (last: number): void => {
       const top = open[open.length - 1];
       if (top?.isAngle === true && top.compares) {
@@ -179,8 +179,13 @@ class Respelling {
         open.pop();
       } else if (isAngle || opens(token)) {
         // What an author has between comparison signs is in parentheses already.
-        open.push({ isAngle: isSign(token, "openAngle"), start: i + 1, compares: false });
-      } else if (top !== undefined && isSign(token, "comma")) {
+        open.push({ isAngle: isSign(token, "openAngle"), start: i + 1, compares: false, binders: 0 });
+      } else if (top !== undefined && (isSign(token, "some") || isSign(token, "all") || isSign(token, "lambda"))) {
+        // Up to its dot a quantifier has commas of its own.
+        top.binders++;
+      } else if (top !== undefined && isSign(token, "dot")) {
+        top.binders--;
+      } else if (top !== undefined && top.binders === 0 && isSign(token, "comma")) {
         endItem(i - 1);
         top.start = i + 1;
         top.compares = false;

@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
 import { readDocument } from "../../../src/document/read.js";
 import { convert, type Target } from "../../../src/notation/convert.js";
+import { itemText } from "../../../src/notation/text.js";
 import { sourceOf } from "../../../src/source/source.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
 import type { ParsedDocument } from "../../../src/syntax/tree.js";
 import { programs } from "../../oracle/generate.js";
 import { shapeOf } from "../../oracle/shape.js";
 import { corpusDocuments } from "./documents.js";
+import { items } from "./random-trees.js";
 
 const isLong = process.env["LED_LONG"] === "1";
 const targets: readonly Target[] = ["ascii", "unicode", "latex"];
@@ -38,6 +40,22 @@ describe("converting there and back gives the same trees", () => {
         expect(treesOf(documentOf(again.text)), again.text).toEqual(treesOf(document));
       }),
       { numRuns: isLong ? 3000 : 25, seed: 11 },
+    );
+  }, 600_000);
+
+  it.each(["ascii", "unicode"] as const)("for any definitions at all, spelled in %s", (alphabet) => {
+    fc.assert(
+      fc.property(items, fc.constantFrom(20, 10_000), (trees, width) => {
+        const code = trees.map((item) => itemText(item, { alphabet, width })).join("\n");
+        fc.pre(!code.includes("$/"));
+        const document = documentOf(`/$ ${code} $/`);
+        for (const to of ["ascii", "unicode"] as const) {
+          const there = convert(document, to);
+          expect(there.kept, code).toEqual([]);
+          expect(treesOf(documentOf(there.text)), there.text).toEqual(shapeOf(trees));
+        }
+      }),
+      { numRuns: isLong ? 2_000 : 100, seed: 13 },
     );
   }, 600_000);
 
@@ -72,6 +90,7 @@ describe("from ASCII to Unicode and back", () => {
   it.each([
     ["/$x≔∃y∈S.y=x$/", "/$x:=some y in S.y=x$/"],
     ["/$ x ≔ ⟨a < b, {c < d}⟩ $/", "/$ x := <(a < b), {c < d}> $/"],
+    ["/$ x ≔ ⟨a ≥ ∃ y ∈ S, z ∈ T. p, b⟩ $/", "/$ x := <(a >= some y in S, z in T. p), b> $/"],
     ["/$ x ≔ ∃y∈3.y > 2 $/", "/$ x := some y in 3.y > 2 $/"],
     ["/$ x ≔ ∑[p] 1 $/", "/$ x := ∑[p] 1 $/"],
     ["/$ x ≔ “two \"words\"” ÷ 2 · y $/", '/$ x := "two \\"words\\"" / 2 * y $/'],
