@@ -3,6 +3,7 @@
 import { lower, withExpression } from "./core/lower.js";
 import type { CoreModule } from "./core/core.js";
 import { notForPages, optimise, type PassOptions } from "./core/optimise.js";
+import { staysNear } from "./core/near.js";
 import { reachableFrom } from "./core/reachable.js";
 import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
@@ -180,16 +181,19 @@ export interface GameProgram extends Omit<Program, "expressions"> {
   readonly code: string;
   /** What is in it of the document: the definitions that the game needs. */
   readonly definitions: readonly Defined[];
+  /** True if none of its images reaches far beyond the canvas. */
+  readonly isNear: boolean;
 }
 
 /** The program of a game without errors. */
 export function gameProgram({ document, ...options }: CodeOptions & Pick<Compiled, "document">): GameProgram {
   const hooks = Object.values(document.game?.hooks ?? {});
-  const core = optimise(reachableFrom(hooks, lower(document, options)), { without: [...notForPages, ...(options.without ?? [])] });
+  const needed = reachableFrom(hooks, lower(document, options));
+  const core = optimise(needed, { without: [...notForPages, ...(options.without ?? [])] });
   const parts = emitParts(core, { names: [], isShort: true });
   const takes = "list";
   const { code, mappings } = printParts(parts, { language: "js-script", isDense: true, takes, returns: [{ name: programNames.game, as: "game" }] });
-  return { code, mappings, takes, definitions: core.definitions.map(({ defined }) => defined), imports: parts.imports(), fields: parts.fields() };
+  return { code, mappings, takes, definitions: core.definitions.map(({ defined }) => defined), imports: parts.imports(), fields: parts.fields(), isNear: staysNear(needed) };
 }
 
 /** `pp(e)` is e, unless the document has a `pp` of its own. */

@@ -11,13 +11,14 @@ import type { Expression, RangeNode } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
 
 /** The parts that the page of this document needs. */
-export function usedParts(document: CheckedDocument, { definitions, imports, fields }: Pick<GameProgram, "definitions" | "imports" | "fields">): readonly OptionalPart[] {
+export function usedParts(document: CheckedDocument, { definitions, imports, fields, isNear }: Pick<GameProgram, "definitions" | "imports" | "fields" | "isNear">): readonly OptionalPart[] {
   const parts = new Set<OptionalPart>();
   if (fields.includes("keys") || fields.includes("input")) parts.add("keys");
   if (imports.includes("graphic")) parts.add("graphics");
   if (imports.some((name) => doubleMakers.has(name))) parts.add("doubles");
   if (imports.some((name) => setMakers.has(name))) parts.add("unbuiltSets");
   if (document.game?.hooks.sounds !== undefined) parts.add("sounds");
+  if (!isNear) parts.add("far");
   // A function that is called is no value.
   const callees = new Set<Expression>();
   for (const { definition, signature } of definitions) {
@@ -29,6 +30,8 @@ export function usedParts(document: CheckedDocument, { definitions, imports, fie
       });
     }
   }
+  // What is written as a tuple is no image to the program.
+  if (parts.has("imageTuples")) parts.add("far");
   return [...parts];
 }
 

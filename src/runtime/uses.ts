@@ -21,6 +21,8 @@ export const optionalParts = [
   "products",
   /** Sets that are too large to be built, or infinite, or built only if they have to be, as products are. */
   "unbuiltSets",
+  /** Images that reach far beyond the canvas. */
+  "far",
 ] as const;
 
 export type OptionalPart = (typeof optionalParts)[number];

@@ -128,14 +128,14 @@ function trace(pen: Pen, corners: readonly Corner[]): void {
 
 /** Goes on with the path. What is filled is closed by the canvas itself. */
 function addPath(pen: Pen, corners: readonly Corner[]): void {
-  const seen = isFar(...corners.flat()) ? visiblePolygon(corners) : corners;
+  const seen = uses("far") && isFar(...corners.flat()) ? visiblePolygon(corners) : corners;
   seen.forEach(([x, y], i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
 }
 
 /** The path of a circle or of its inside, as far as it can be seen. */
 function traceCircle(pen: Pen, parts: readonly Value[], part: keyof VisibleCircle): void {
   const [center, radius] = [cornerAt(parts, 0), numberAt(parts, 1)];
-  const seen = visibleCircle(center, radius);
+  const seen = uses("far") ? visibleCircle(center, radius) : undefined;
   if (seen !== undefined) return trace(pen, seen[part]);
   pen.beginPath();
   pen.arc(center[0], center[1], radius, 0, 2 * Math.PI);
