@@ -126,9 +126,12 @@ export class Bounds {
   private handOver(defined: Defined, args: readonly Extent[]): void {
     const definition = this.definitions.get(defined);
     if (definition === undefined || this.isSettled) return;
-    definition.parameters.forEach(({ id }, i) => {
-      if (this.grow(growingIn(this.parameters, id), args[i] ?? anything)) this.work.add(definition);
-    });
+    // Where anybody may call it, more callers tell nothing new.
+    if (this.roots !== undefined) {
+      definition.parameters.forEach(({ id }, i) => {
+        if (this.grow(growingIn(this.parameters, id), args[i] ?? anything)) this.work.add(definition);
+      });
+    }
     if (this.current === undefined) return;
     const users = this.users.get(defined);
     if (users === undefined) this.users.set(defined, new Set([this.current]));

@@ -8,16 +8,18 @@ const testOf: Readonly<Partial<Record<RuntimeName, RuntimeName>>> = { Nat: "inNa
 
 /** Applies where a member is asked of one of these sets as it stands there, as the checks of signatures do at each call. */
 export function memberships(module: CoreModule): CoreModule {
-  const kinds = kindsOf(module.definitions);
+  let known: Kinds | undefined;
+  // Most documents never ask for the kinds of their definitions here.
+  const kinds = (): Kinds => (known ??= kindsOf(module.definitions));
   return rewritten(module, (node) => (node.kind === "primitive" && node.name === "has" ? (asked(node, kinds) ?? node) : node));
 }
 
-function asked({ args: [set, member], span }: Core & { kind: "primitive" }, kinds: Kinds): Core | undefined {
+function asked({ args: [set, member], span }: Core & { kind: "primitive" }, kinds: () => Kinds): Core | undefined {
   if (set === undefined || member === undefined) return undefined;
   if (set.kind === "runtime") {
     const name = testOf[set.name];
     return name === undefined ? undefined : { kind: "primitive", name, args: [member], span };
   }
-  const isProduct = set.kind === "primitive" && (set.name === "multiply" || set.name === "product") && set.args.every((factor) => kindOf(factor, kinds) === "set");
+  const isProduct = set.kind === "primitive" && (set.name === "multiply" || set.name === "product") && set.args.every((factor) => kindOf(factor, kinds()) === "set");
   return isProduct ? { kind: "primitive", name: "inProduct", args: [member, ...set.args], span } : undefined;
 }
