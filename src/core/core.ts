@@ -88,6 +88,8 @@ export interface CoreDefinition {
   readonly body: Core;
   /** What it remembers: its value for a state, or its results for the last calls; otherwise its value for a moment or for ever. */
   readonly memory?: "state" | "calls";
+  /** The domain of its one parameter, for whose members it keeps its results. */
+  readonly table?: Domain;
 }
 
 export interface CoreModule {

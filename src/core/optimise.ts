@@ -9,6 +9,7 @@ import { integers } from "./passes/integers.js";
 import { memberships } from "./passes/memberships.js";
 import { memory } from "./passes/memory.js";
 import { quotients } from "./passes/quotients.js";
+import { tables } from "./passes/tables.js";
 
 /** One pass. When it applies, its function says. */
 interface PassOf<Name extends string> {
@@ -27,13 +28,14 @@ export const passes = [
   pass("entries", entries),
   pass("identities", identities),
   pass("domains", domains),
+  pass("tables", tables),
   pass("memory", memory),
 ] as const;
 
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["entries", "domains", "memory"];
+export const notForPages: readonly PassName[] = ["entries", "domains", "tables", "memory"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

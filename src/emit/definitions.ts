@@ -100,11 +100,12 @@ export class Definitions extends Decisions {
       ...(reads.state || reads.input ? [this.momentParameter(this.momentIsUsed)] : []),
     ];
     const typeParameters = signature === undefined || others.length > 0 ? [] : typing!.parametersOf(signature);
-    if (definition.memory === "calls") {
+    if (definition.memory === "calls" || definition.table !== undefined) {
       // TypeScript takes the types from the declaration, but no variables of types.
       const isOpen = typeParameters.length > 0 && result !== undefined;
       const shown = isOpen ? typed(types) : typed(types).map(({ pattern }) => ts.parameter(pattern));
-      const value = this.runtime("remembering", [ts.arrow(shown, located, isOpen ? { result, typeParameters } : {})]);
+      const compute = ts.arrow(shown, located, isOpen ? { result, typeParameters } : {});
+      const value = definition.table === undefined ? this.runtime("remembering", [compute]) : this.runtime("tabulated", [ts.id(this.context.domains.constantOf(definition.table)), compute]);
       return ts.const(name, value, { ...rest, type: result === undefined ? undefined : ts.functionType(typed(types), result, typeParameters) });
     }
     const overloads = signature === undefined || others.length === 0 ? [] : [signature, ...others].map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: typed(one.parameters), result: typing!.of(one.result) }));

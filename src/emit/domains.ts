@@ -26,7 +26,8 @@ export class Domains {
     return [...this.constants.values()].map(({ name, domain }) => ts.const(name, ts.call(this.names.runtime("domainOf"), [this.setOf(domain)])));
   }
 
-  private constantOf(domain: Domain): string {
+  /** The name of the constant that holds a domain. */
+  constantOf(domain: Domain): string {
     const key = keyOf(domain);
     let constant = this.constants.get(key);
     if (constant === undefined) {

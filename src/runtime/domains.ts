@@ -192,3 +192,12 @@ export function domainOf(set: LedSet): Domain {
   if (set instanceof IntegerRange) return new IntegerDomain(Number(set.low), Number(set.high));
   return new ListedDomain([...set].sort(compare));
 }
+
+/** A function that is evaluated once for each member of a domain; for other values it is evaluated whenever it is called. */
+export function tabulated<A extends Value, T>(domain: Domain, f: (x: A) => T): (x: A) => T {
+  const results: (T | undefined)[] = domain.members.map(() => undefined);
+  return (x) => {
+    const at = domain.indexOf(x);
+    return at < 0 ? f(x) : (results[at] ??= f(x));
+  };
+}

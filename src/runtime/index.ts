@@ -6,7 +6,7 @@ export { Rational, ratio } from "./numbers.js";
 export type { LedNumber } from "./numbers.js";
 export type { Integer } from "./integers.js";
 export { emptySet, LedSet, setFrom, setOf } from "./set.js";
-export { type Domain, domainOf } from "./domains.js";
+export { type Domain, domainOf, tabulated } from "./domains.js";
 export { isBetween, range } from "./ranges.js";
 export { finiteSetsOf, inProduct, powerSet } from "./products.js";
 export { difference, excluding, has, hasPair, including, intersection, subset, union } from "./set-operations.js";

@@ -27,14 +27,14 @@ export function memory(module: CoreModule): CoreModule {
     const { id } = defined.definition;
     if (parameters.length === 0) return reads.state && !reads.input ? { ...definition, memory: "state" } : definition;
     const keys = parameters.length + (reads.state || reads.input ? 1 : 0);
-    const pays = keys <= mostKeys && again.has(defined) && walking.has(defined) && !document.dependencies.recursive.has(id);
+    const pays = definition.table === undefined && keys <= mostKeys && again.has(defined) && walking.has(defined) && !document.dependencies.recursive.has(id);
     return pays && hasOneType(document.schemes.get(id)?.readings.map(({ result }) => result) ?? []) ? { ...definition, memory: "calls" } : definition;
   });
   return { ...module, definitions: remembered };
 }
 
 /** True of one type without variables: what is kept outside the function can be declared. */
-function hasOneType([result, ...others]: readonly Type[]): boolean {
+export function hasOneType([result, ...others]: readonly Type[]): boolean {
   let isOpen = false;
   const look = (type: Type): Type => mapType(type, look, (part) => {
     if (part.kind === "variable") isOpen = true;

@@ -1,0 +1,66 @@
+// Functions of few values keep a table of their results.
+
+import type { Defined } from "../../names/resolved.js";
+import type { Core, CoreDefinition, CoreModule } from "../core.js";
+import { type Domain, domainOfType, joined, keyOf, sizeOf } from "../domains.js";
+import { everyCore, partsOfClause } from "../free.js";
+import { kindOf } from "../kinds.js";
+import { mostDense } from "../../runtime/domains.js";
+import { hasOneType } from "./memory.js";
+
+/**
+ * Applies to functions of one parameter that read neither state nor input, do not call themselves, make a value that is no
+ * number or truth value, or walk, and are called with names whose types are small domains: `brickImage(b)` is made once for
+ * each brick. Called with another value all the same, they are evaluated.
+ */
+export function tables(module: CoreModule): CoreModule {
+  const { schemes, dependencies } = module.document;
+  const { arguments: given, domains } = factsOf(module);
+  let found = false;
+  const definitions = module.definitions.map((definition): CoreDefinition => {
+    const { defined, parameters, reads } = definition;
+    const { id } = defined.definition;
+    const own = given.get(defined);
+    if (own === undefined || parameters.length !== 1 || reads.state || reads.input || dependencies.recursive.has(id) || !makesValues(definition)) return definition;
+    if (!hasOneType(schemes.get(id)?.readings.map(({ result }) => result) ?? [])) return definition;
+    found = true;
+    // A domain that the module has anyway is as good.
+    return { ...definition, table: domains.find((domain) => isPart(own, domain)) ?? own };
+  });
+  return found ? { ...module, definitions } : module;
+}
+
+/** True if a domain has all values of another one. */
+function isPart(part: Domain, whole: Domain): boolean {
+  const both = joined(part, whole);
+  return both !== undefined && keyOf(both) === keyOf(whole);
+}
+
+/** True of a body that takes longer than to look up a result. */
+function makesValues({ clauses, body }: CoreDefinition): boolean {
+  let makes = false;
+  const look = (node: Core): void => {
+    const kind = node.kind === "primitive" ? kindOf(node, new Map()) : undefined;
+    makes ||= node.kind === "solve" || node.kind === "quantify" || kind === "set" || kind === "sequence" || kind === "easel";
+  };
+  for (const root of [...clauses.flatMap(partsOfClause), body]) everyCore(root, look);
+  return makes;
+}
+
+/** What the functions of one parameter are called with, where that is small, and the domains of the module's sets. */
+function factsOf({ definitions, expressions, document: { variables } }: CoreModule): { readonly arguments: ReadonlyMap<Defined, Domain>; readonly domains: readonly Domain[] } {
+  const given = new Map<Defined, Domain>();
+  const domains = new Set<Domain>();
+  const look = (node: Core): void => {
+    if ((node.kind === "primitive" || node.kind === "solve") && node.domain !== undefined) domains.add(node.domain);
+    const [arg, ...others] = node.kind === "call" ? node.args : [];
+    if (node.kind !== "call" || arg?.kind !== "variable" || others.length > 0) return;
+    const domain = domainOfType(variables.get(arg.variable.id) ?? []);
+    if (domain === undefined || sizeOf(domain) === 1) return;
+    const before = given.get(node.defined);
+    const both = before === undefined ? domain : joined(before, domain);
+    if (both !== undefined && sizeOf(both) <= mostDense) given.set(node.defined, both);
+  };
+  for (const root of [...definitions.flatMap(({ clauses, body }) => [...clauses.flatMap(partsOfClause), body]), ...expressions]) everyCore(root, look);
+  return { arguments: given, domains: [...domains] };
+}
