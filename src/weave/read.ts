@@ -31,7 +31,7 @@ interface Reading {
 
 /** A document is LaTeX if it says so, or if more of its lines begin as those of LaTeX than as those of Markdown. */
 function isLatex({ document: { source, headings }, marked }: Reading): boolean {
-  if (/\.tex$/i.test(source.name) || /^[^%\n]*\\(?:documentclass|begin\s*\{document\})/m.test(marked)) return true;
+  if (/\.tex$/i.test(source.name) || /^[ \t]*\\(?:documentclass(?![a-zA-Z])|begin[ \t]*\{document\}[ \t]*$)/m.test(marked)) return true;
   const latex = marked.match(/^\s*\\(?:begin\s*\{(?!verbatim)|(?:bigskip|noindent|title|author|maketitle|item|medskip|paragraph)(?![a-zA-Z]))/gm)?.length ?? 0;
   const sections = headings.filter(({ span }) => isCommand(source.text, span.start)).length;
   const markdown = marked.match(/^(?:[-*+] |\d+[.)] |> |```|~~~)/gm)?.length ?? 0;

@@ -107,8 +107,14 @@ function drawn(character: string, code: string): string {
   if (/[\p{M}\p{Cf}]/u.test(character)) return "";
   const math = mathematical[character];
   if (math !== undefined) return `\\ensuremath{${math}}`;
-  const text = textual[character] ?? accented(character) ?? `\\mbox{\\tiny U+${code}}`;
+  const text = textual[character] ?? accented(character) ?? plainForm(character) ?? `\\mbox{\\tiny U+${code}}`;
   return /^[\x20-\x7e]$/.test(text) ? text : `\\TextOrMath{${text}}{\\text{${text}}}`;
+}
+
+/** What a character stands for if that is plain: of a ligature its letters. */
+function plainForm(character: string): string | undefined {
+  const form = character.normalize("NFKD");
+  return /^[A-Za-z0-9()+,./:;=?! -]+$/.test(form) ? form : undefined;
 }
 
 /** A letter of ASCII with its accents; what TeX cannot put on it is left out. */

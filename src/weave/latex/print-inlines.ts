@@ -1,6 +1,7 @@
 // The inlines of a paragraph as LaTeX.
 
 import { latexCode, latexText } from "./characters.js";
+import { isSettable } from "./formulas.js";
 import { plainText, trimmed } from "../inlines.js";
 import type { Block, Inline } from "../prose.js";
 
@@ -55,7 +56,7 @@ function printInline(inline: Exclude<Inline, { kind: "text" }>): string {
     case "code":
       return `\\texttt{${latexCode(inline.text)}}`;
     case "formula":
-      return `\\(${inline.tex}\\)`;
+      return isSettable(inline.tex) ? `\\(${inline.tex}\\)` : `\\texttt{${latexCode(inline.tex)}}`;
     case "atom":
       return `\\texttt{\\\`{}${latexCode(inline.name)}}`;
     case "link":

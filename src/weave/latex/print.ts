@@ -4,8 +4,9 @@
 import type { LedDocument } from "../../document/document.js";
 import { parted } from "../blocks.js";
 import { plainText } from "../inlines.js";
-import { walkBlocks } from "../walk.js";
+import { walkBlocks, walkProse } from "../walk.js";
 import { acceptable, characterDefinitions, latexText } from "./characters.js";
+import { commandDefinitions, isSettable, providing } from "./formulas.js";
 import { printBreakless, printInlines } from "./print-inlines.js";
 import type { Block, Definitions, Environment, Heading, List, Prose, Recording, Table, Tests } from "../prose.js";
 
@@ -38,12 +39,30 @@ export function printLatex(parts: LatexParts): string {
     "\\setlength{\\parskip}{0.6em plus 0.2em minus 0.1em}",
     "\\emergencystretch=3em",
     "\\allowdisplaybreaks",
-    ...(usesLinks ? ["\\providecommand{\\href}[2]{#2 (\\texttt{#1})}"] : []),
+    ...(usesLinks ? [providing("href", "[2]{#2 (\\texttt{#1})}")] : []),
     ...theorems(prose.blocks),
+    ...commandDefinitions(formulasOf(prose)),
     ...characterDefinitions(body),
     "",
     body,
   ].join("\n");
+}
+
+/** The formulas of a document's prose. */
+function formulasOf(prose: Prose): readonly string[] {
+  const formulas: string[] = [];
+  const add = ({ tex }: { readonly tex: string }): void => {
+    if (isSettable(tex)) formulas.push(tex);
+  };
+  walkProse(prose, {
+    block: (block) => {
+      if (block.kind === "display") add(block);
+    },
+    inline: (inline) => {
+      if (inline.kind === "formula") add(inline);
+    },
+  });
+  return formulas;
 }
 
 /** The declarations of the environments that a document uses. */
@@ -93,7 +112,10 @@ class Printer {
     ];
     const under = others.length === 0 ? [] : [`\\begin{center}\n${others.map(({ name, text }) => `${latexText(name)}: ${printBreakless(text)}`).join("\\\\{}\n")}\n\\end{center}`];
     const summary = abstract.length === 0 ? [] : [`\\begin{abstract}\n${this.blocks(abstract)}\n\\end{abstract}`];
-    return [page.join("\n"), ...under, ...summary, this.blocks(blocks), "\\end{document}\n"].filter((part) => part !== "").join("\n\n");
+    const text = this.blocks(blocks);
+    // TeX makes no page of nothing.
+    const shown = text === "" && title === undefined ? "\\null" : text;
+    return [page.join("\n"), ...under, ...summary, shown, "\\end{document}\n"].filter((part) => part !== "").join("\n\n");
   }
 
   private blocks(blocks: readonly Block[]): string {
@@ -127,7 +149,7 @@ class Printer {
       case "rule":
         return "\\noindent\\hrulefill";
       case "display":
-        return /^\s*\\begin\s*\{/.test(block.tex) ? block.tex.trim() : `\\[${block.tex}\\]`;
+        return this.display(block.tex.trim());
       case "environment":
         return this.environment(block);
       case "definitions":
@@ -137,6 +159,11 @@ class Printer {
       case "recording":
         return printVerbatim(this.recording(block));
     }
+  }
+
+  private display(tex: string): string {
+    if (!isSettable(tex)) return printVerbatim(tex);
+    return /^\\begin\s*\{/.test(tex) ? tex : `\\[${tex}\\]`;
   }
 
   /** A heading that stands in a quote or a list is none for those who read the LaTeX. */

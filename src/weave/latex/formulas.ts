@@ -1,0 +1,96 @@
+// Formulas of the prose as TeX can take them: which of them it would stumble over, and what their commands need to be known.
+
+import { argumentAt, type LatexNode } from "../../latex/node.js";
+import { letters as greek } from "../../language/letters.js";
+import { parseLatex } from "../../latex/parser.js";
+import { mathematical } from "./commands.js";
+
+/** Environments within formulas that amsmath has. */
+const environments: ReadonlySet<string> = new Set([...mathematical, "cases", "aligned", "alignedat", "gathered", "split", "array", "matrix", "pmatrix", "bmatrix", "Bmatrix", "vmatrix", "Vmatrix", "smallmatrix", "subarray"]);
+
+/** Commands that TeX does not go on without an argument of. */
+const needy: Readonly<Record<string, number>> = {
+  frac: 2, dfrac: 2, tfrac: 2, binom: 2, sqrt: 1, text: 1, mbox: 1, mathrm: 1, mathit: 1, mathbf: 1, mathsf: 1, mathtt: 1, mathcal: 1, mathbb: 1, mathfrak: 1, operatorname: 1, overline: 1, underline: 1, hat: 1, bar: 1, vec: 1, tilde: 1, dot: 1, ddot: 1, pmod: 1, overset: 2, underset: 2, left: 1, right: 1,
+};
+
+/** True if TeX can set a formula. A formula in prose may be damaged, or none at all: `$a_b_c#$`. */
+export function isSettable(tex: string): boolean {
+  const { nodes, faults } = parseLatex(tex, { start: 0, end: tex.length }, "math");
+  return faults.length === 0 && tex.trim() !== "" && areSettable(nodes, false);
+}
+
+function areSettable(nodes: readonly LatexNode[], isTable: boolean): boolean {
+  let fences = 0;
+  /** The scripts that the last thing has. */
+  let scripts = "";
+  for (const [at, node] of nodes.entries()) {
+    const isArgument = nodes[at - 1]?.kind === "script";
+    if (node.kind === "script") {
+      if (scripts.includes(node.sign) || argumentAt(nodes, at + 1) === undefined || nodes[at + 1]?.kind === "script") return false;
+      scripts += node.sign;
+    } else if (!isArgument) scripts = "";
+    switch (node.kind) {
+      case "text":
+        if (node.text === "#" || (node.text === "&" && !isTable)) return false;
+        break;
+      case "command":
+        if (node.name === "left") fences++;
+        if (node.name === "right" && --fences < 0) return false;
+        if (!hasArguments(nodes, at + 1, needy[node.name] ?? 0)) return false;
+        break;
+      case "group":
+        if (!areSettable(node.children, false)) return false;
+        break;
+      case "environment":
+        if (!environments.has(node.name) || !areSettable(node.children, true)) return false;
+        break;
+      case "formula":
+      case "verbatim":
+      case "comment":
+        return false;
+      case "blank":
+      case "script":
+        break;
+    }
+  }
+  return fences === 0;
+}
+
+function hasArguments(nodes: readonly LatexNode[], from: number, count: number): boolean {
+  let at = from;
+  for (let left = count; left > 0; left--) {
+    const argument = argumentAt(nodes, at);
+    if (argument === undefined) return false;
+    at = argument.next;
+  }
+  return true;
+}
+
+/** What amsmath alone does not have, in the signs that it has. */
+const substitutes: Readonly<Record<string, string>> = {
+  mathbb: "[1]{\\mathbf{#1}}", mathfrak: "[1]{\\mathbf{#1}}", varnothing: "{\\emptyset}", nmid: "{\\not\\mid}", nexists: "{\\not\\exists}", square: "{\\diamond}", Box: "{\\diamond}", blacksquare: "{\\diamond}", leqslant: "{\\leq}", geqslant: "{\\geq}", checkmark: "{\\surd}", complement: "{\\mathrm{C}}", subsetneq: "{\\subset}", supsetneq: "{\\supset}", therefore: "{\\mbox{so }}", because: "{\\mbox{since }}", coloneqq: "{:=}", mod: "{\\operatorname{mod}}",
+};
+
+/** What is in many formulas, and in every LaTeX. */
+const ordinary: ReadonlySet<string> = new Set([
+  ...Object.keys(needy).filter((name) => substitutes[name] === undefined),
+  ...Object.keys(greek),
+  "begin", "end", "label", "tag", "notag", "nonumber", "quad", "qquad", "ldots", "dots", "cdots", "cdot", "times", "sum", "prod", "int", "lim", "infty", "log", "ln", "sin", "cos", "tan", "exp", "max", "min", "gcd", "le", "leq", "ge", "geq", "ne", "neq", "in", "notin", "to", "mid", "bmod", "equiv", "approx", "wedge", "vee", "land", "lor", "neg", "lnot", "forall", "exists", "cup", "cap", "subseteq", "subset", "setminus", "emptyset", "langle", "rangle", "lfloor", "rfloor", "lceil", "rceil", "lvert", "rvert", "Rightarrow", "rightarrow", "iff", "implies", "pm", "circ", "prime", "partial",
+]);
+
+/**
+ * Definitions, for the preamble, of those commands of formulas that TeX may not know: then they are shown as they are
+ * written. They are written so that TeX alone sees them: to readers of the LaTeX the commands mean what they always do.
+ */
+export function commandDefinitions(formulas: readonly string[]): readonly string[] {
+  const names = new Set(formulas.flatMap((tex) => [...tex.matchAll(/\\([a-zA-Z]+)/g)].map(([, name = ""]) => name)));
+  return [...names]
+    .filter((name) => !ordinary.has(name))
+    .toSorted()
+    .map((name) => providing(name, substitutes[name] ?? `{\\text{\\textbackslash{}${name}}}`));
+}
+
+/** Defines a command if TeX does not know it. */
+export function providing(name: string, definition: string): string {
+  return `\\expandafter\\providecommand\\csname ${name}\\endcsname${definition}`;
+}

@@ -1,0 +1,102 @@
+// The LaTeX that led weaves compiles, with what TeX Live calls its base and nothing else. Where there is no pdflatex, this says so.
+
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it, vi } from "vitest";
+import { check } from "../../src/compile.js";
+import { sourceOf } from "../../src/source/source.js";
+import { weaveLatex } from "../../src/weave/latex/weave.js";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
+const hasTex = spawnSync("pdflatex", ["--version"]).status === 0;
+
+/** Compiles a LaTeX text, and gives what is wrong with it and how many pages it has. */
+async function compiled(latex: string): Promise<{ readonly errors: readonly string[]; readonly pages: number }> {
+  const folder = await mkdtemp(join(tmpdir(), "led-tex-"));
+  try {
+    await writeFile(join(folder, "woven.tex"), latex);
+    await promisify(execFile)("pdflatex", ["-interaction=nonstopmode", "-no-shell-escape", "woven.tex"], { cwd: folder, timeout: 100_000 }).catch(() => undefined);
+    const log = await readFile(join(folder, "woven.log"), "latin1");
+    return { errors: log.split("\n").filter((line) => line.startsWith("!")), pages: Number(/Output written on .*?\((\d+) page/s.exec(log)?.[1] ?? 0) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function woven(name: string, text: string): string {
+  return weaveLatex(check(sourceOf(name, text)));
+}
+
+const documents = (await readdir(examples)).filter((name) => /\.(?:led|tex)$/.test(name));
+
+/** Prose that TeX could stumble over. */
+const awkward = `# A *title* with \`code_\`, $x^2$, a [link](https://example.org/a_b%20c?d=1#e), 50% & #1 ~ ^
+
+\\begin{document} \\undefined {unbalanced } $ 5 and a_b & c # d % e ~ f ^ g \\ h < i > j | k " l ' m \`\` n
+
+"Quotes" -- and --- dashes, 'single', ?\` !\` << >> ,, fi ffl. Breaks  \nhere \\
+and ![a *picture*_](x.png) here. <script>alert(1)</script> &lt;b&gt;
+
+α β Ω ≔ ∀ ∃ ∈ ∪ × ÷ ≤ ℕ 𝔹 → ⌊x⌋ ∑ ✓ ✗ … “q” ‘q’ – — é ő ñ ç ł ß Æ ǆ ạ̈ e\u0301 Ж 漢 😀 \u200b\u202e ﬁ ² ½ € £ ° ¿ \u00a0x
+
+- [not a term] item
+- - nested
+    - > quoted
+      > - deeper
+      >   1. and deeper
+      >      - still deeper
+      >        - and more
+- 
+7. seven
+
+| a | b_ & | ${"long ".repeat(30)} |
+|:--|:-:|--:|
+| \`x|\` | $y$ | [l](https://x.y/%7E) |
+
+\`\`\`
+\\end{verbatim} {{{ ─┼─ ∈ \u0000 \t tab
+\`\`\`
+
+    ${"x".repeat(200)}
+
+> # A heading in a quote
+
+***
+
+## A heading of \`\\code\` and [link](https://example.org) \\footnote{x} é α
+
+Formulas $\\frac{1}{2}$ and $ {unbalanced $ and $$\\sum_{i=1}^n i$$ and \\(a\\).
+
+/$ größe(x_1', α) := "ü < α > \\"b\\" 100% #1 {x} | ~ ^ _" if x_1' = \`ä; "" otherwise where β = α $/
+
+/$ broken := ) $/
+
+cmd:>"∈ \\\\ é"
+"∈ \\\\ é"
+`;
+
+describe.skipIf(!hasTex)(hasTex ? "the LaTeX of" : "the LaTeX of documents (left out: there is no pdflatex)", () => {
+  it.each(documents)("%s compiles", async (name) => {
+    const { errors, pages } = await compiled(woven(name, await readFile(join(examples, name), "utf8")));
+    expect(errors).toEqual([]);
+    expect(pages, basename(name)).toBeGreaterThan(1);
+  });
+
+  it("awkward prose compiles", async () => {
+    const { errors, pages } = await compiled(woven("awkward.led", awkward));
+    expect(errors).toEqual([]);
+    expect(pages).toBeGreaterThan(0);
+  });
+
+  it("an empty document compiles", async () => {
+    const { errors, pages } = await compiled(woven("empty.led", ""));
+    expect(errors).toEqual([]);
+    expect(pages).toBe(1);
+  });
+});
