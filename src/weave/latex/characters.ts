@@ -38,20 +38,20 @@ export function latexText(text: string, before = " "): string {
   let last = before;
   let latex = "";
   for (const sign of plain(text)) {
-    latex += sign === '"' ? (/[\s([{<–—-]/.test(last) ? "``" : "''") : /[-'!?]/.test(sign) && joins(last, sign) ? `{}${sign}` : (inText[sign] ?? sign);
+    latex += sign === '"' ? (/[\s([{<–—-]/.test(last) ? "``" : "''") : joins(last, sign) ? `{}${sign}` : (inText[sign] ?? sign);
     last = sign;
   }
   return latex.replace(/\b(cmd|play):\\textgreater\{\}/g, "$1:{}\\textgreater{}");
 }
 
-/** True if TeX makes one sign of two: of `--` a dash, of `''` a quote. */
+/** True for two signs that mean something together: TeX makes a dash of `--`, and led reads rulers and the openers of blocks. */
 function joins(first: string, second: string): boolean {
-  return first === second && (second === "-" || second === "'");
+  return (first === second && /[-'=]/.test(second)) || (first === "/" && second === "-");
 }
 
 /** Code within a line. */
 export function latexCode(text: string): string {
-  return [...plain(text).replaceAll("\n", " ")].map((sign) => inCode[sign] ?? sign).join("").replace(/ (?= )/g, "\\ ");
+  return [...plain(text).replaceAll("\n", " ")].map((sign) => inCode[sign] ?? sign).join("").replace(/ (?= )/g, "\\ ").replaceAll("/-", "/{}-");
 }
 
 /** LaTeX without the characters that TeX refuses wherever they stand. */

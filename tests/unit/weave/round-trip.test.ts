@@ -2,13 +2,16 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
 import { readDocument } from "../../../src/document/read.js";
 import { isSame } from "../../../src/notation/same.js";
 import { sourceOf } from "../../../src/source/source.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
-import type { ParsedDocument } from "../../../src/syntax/tree.js";
+import type { Item, ParsedDocument } from "../../../src/syntax/tree.js";
 import { weaveLatex } from "../../../src/weave/latex/weave.js";
+import { documents, latexDocuments } from "./arbitrary.js";
 
 function parsed(name: string, text: string): ParsedDocument {
   return parseDocument(readDocument(sourceOf(name, text)));
@@ -28,9 +31,12 @@ function testsOf({ tests, source }: ParsedDocument): readonly unknown[] {
   }));
 }
 
+function itemsOf({ parsed: regions }: ParsedDocument): readonly Item[] {
+  return regions.flatMap((region) => region.items);
+}
+
 function expectSame(before: ParsedDocument, after: ParsedDocument): void {
-  const items = before.parsed.flatMap((region) => region.items);
-  const found = after.parsed.flatMap((region) => region.items);
+  const [items, found] = [itemsOf(before), itemsOf(after)];
   expect(found.length).toBe(items.length);
   items.forEach((item, index) => expect(isSame(item, found[index]!), `${index}: ${before.source.text.slice(item.span.start, item.span.end)}`).toBe(true));
   expect(testsOf(after)).toEqual(testsOf(before));
@@ -44,8 +50,39 @@ describe("the LaTeX of a document says the same", () => {
     expectSame(before, parsed("woven.tex", latex));
   });
 
+  it.each<[string, string, fc.Arbitrary<string>]>([
+    ["Markdown", "random.led", documents],
+    ["LaTeX", "random.tex", latexDocuments],
+  ])("for any %s that has no mistakes of syntax", (_, name, arbitrary) => {
+    fc.assert(
+      fc.property(arbitrary, (text) => {
+        const before = parsed(name, text);
+        fc.pre(!hasErrors(before.diagnostics));
+        const after = parsed("woven.tex", weaveLatex(before));
+        expect(itemsOf(after)).toHaveLength(itemsOf(before).length);
+        expect(testsOf(after)).toHaveLength(testsOf(before).length);
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+
   it.each([...documentsIn("examples"), ...documentsIn("tests/conformance")])("also when it is woven again, for %s", (path) => {
     const once = parsed("once.tex", weaveLatex(parsed(path, readFileSync(path, "utf8"))));
     expectSame(once, parsed("twice.tex", weaveLatex(once)));
+  });
+});
+
+describe("in the LaTeX of prose nothing opens", () => {
+  it.each<[string, string]>([
+    ["an opener of dash blocks", "/$ x := 1 $//-- y := 2 --/"],
+    ["a ruler below a line in a quote", "> a\n> ====\n> b\n\nplay:>x\n\n> c\n> ----\n\ncmd:>1\n1"],
+    ["the mark of a test", "*cmd:>1*\n`cmd:>2`\n\\cmd:>3\n**play:>x**"],
+    ["a fence", "\\`\\`\\`led\nx := 1\n\\`\\`\\`"],
+    ["a display", "\\$\\$x := 1\\$\\$ and \\\\[ y := 1 \\\\]"],
+    ["a heading in a list", "play:>x\n- # a\n\ncmd:>1\n1"],
+    ["a display in code", "`$$x := 1$$` and `\\defun{a}{b}`"],
+  ])("like %s", (_, text) => {
+    const before = parsed("prose.led", text);
+    expectSame(before, parsed("woven.tex", weaveLatex(before)));
   });
 });
