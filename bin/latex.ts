@@ -2,7 +2,7 @@
 // and without what nobody calls.
 
 import { readFile } from "node:fs/promises";
-import type { Plugin } from "esbuild";
+import { type Plugin, transform } from "esbuild";
 
 /** In place of the module that names the library: the same function, which loads that module when it is first called. */
 const loader = `
@@ -29,7 +29,8 @@ export const withLateLatex: Plugin = {
       const module = await readFile(args.path, "utf8");
       const contents = module.replaceAll(/^(var \w+ = )(?=\(function\(\) \{$)/gm, "$1/* @__PURE__ */ ");
       if (contents === module) throw new Error("bin/latex.ts does not find the parsers of the library");
-      return { contents };
+      // Nobody reads it, and it is large.
+      return { contents: (await transform(contents, { minify: true, format: "esm", legalComments: "none" })).code };
     });
   },
 };
