@@ -42,8 +42,12 @@ function withJoinedLines(tokens: readonly IToken[], led: LedText): readonly ITok
     } else if (before !== undefined && line >= 0 && inWhere && !brackets.isOpen && brackets.endedOperand && beginsPart(tokens, i)) {
       joined.push(tokenOf(signToken.comma, ",", spanOf(before).end + line));
     }
-    if (isSign(token, "where")) inWhere = !brackets.isOpen;
-    else if (isSign(token, "define") || isSign(token, "iff")) {
+    if (isSign(token, "where")) {
+      inWhere = !brackets.isOpen;
+      // "…, where": the comma belongs to the sentence.
+      if (inWhere && isPunctuation(joined[joined.length - 1]) && !isSign(joined[joined.length - 1]!, "semicolon")) joined.pop();
+    }
+    if (isSign(token, "define") || isSign(token, "iff")) {
       inWhere = false;
       brackets.reset();
     }
