@@ -4,5 +4,5 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 /** Text that can stand between tags, and in the quotes of an attribute, and is no markup there. */
 export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => entities[c] ?? c);
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (c) => entities[c] ?? c) : text;
 }
