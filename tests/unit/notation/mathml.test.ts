@@ -63,7 +63,7 @@ describe("MathML", () => {
       fc.property(expressions, widths, (tree, width) => {
         checkCounts(elementsOf(expressionMathml(tree, { width })));
       }),
-      { numRuns: isLong ? 10_000 : 300, seed: 3 },
+      { numRuns: isLong ? 3000 : 300, seed: 3 },
     );
   }, 600_000);
 
@@ -78,7 +78,7 @@ describe("MathML", () => {
         for (const parameter of definition.parameters) expect(asked).toContain(parameter);
         expect(markup.split("<a ").length - 1).toBe(asked.length);
       }),
-      { numRuns: isLong ? 10_000 : 200, seed: 3 },
+      { numRuns: isLong ? 3000 : 200, seed: 3 },
     );
   }, 600_000);
 
