@@ -100,16 +100,16 @@ function isBlank(inline: Inline): boolean {
   return inline.kind === "break" || (inline.kind === "text" && inline.text.trim() === "");
 }
 
-/** The text of inlines without their marks, as in the title of a window. */
-export function plainText(inlines: readonly Inline[]): string {
-  return words(inlines).replace(/\s+/g, " ").trim();
+/** The text of inlines without their marks, as in the title of a window; formulas as their LaTeX, if nothing else is said. */
+export function plainText(inlines: readonly Inline[], formulaText: (tex: string) => string = (tex) => tex): string {
+  return words(inlines, formulaText).replace(/\s+/g, " ").trim();
 }
 
-function words(inlines: readonly Inline[]): string {
-  return inlines.map(textOf).join("");
+function words(inlines: readonly Inline[], formulaText: (tex: string) => string): string {
+  return inlines.map((inline) => textOf(inline, formulaText)).join("");
 }
 
-function textOf(inline: Inline): string {
+function textOf(inline: Inline, formulaText: (tex: string) => string): string {
   switch (inline.kind) {
     case "text":
     case "code":
@@ -117,9 +117,9 @@ function textOf(inline: Inline): string {
     case "emphasis":
     case "strong":
     case "link":
-      return words(inline.inlines);
+      return words(inline.inlines, formulaText);
     case "formula":
-      return inline.tex;
+      return formulaText(inline.tex);
     case "atom":
       return `\`${inline.name}`;
     case "image":

@@ -2,12 +2,13 @@
 // the headings.
 
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { plainText } from "../inlines.js";
 import type { Block, CodeBlock, Definitions, Display, Environment, Heading, List, ListItem, Table } from "../prose.js";
 import { walkBlocks } from "../walk.js";
 import { type DefinitionSurroundings, regionHtml } from "./definitions.js";
 import { findingHtml } from "./findings.js";
 import { type Ids, slugOf } from "./ids.js";
-import { inlinesHtml, type Place, plainText, type Surroundings } from "./inlines.js";
+import { inlinesHtml, type Place, type Surroundings } from "./inlines.js";
 import { type Content, element, fragment, type Markup } from "./markup.js";
 import { recordingHtml, testsHtml, type WovenTest } from "./tests.js";
 

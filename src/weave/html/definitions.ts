@@ -1,10 +1,10 @@
 // A code region as HTML: each definition a display with its number and its type, each signature a display; what could not be
 // read stands as it was written.
 
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { itemMathml } from "../../notation/mathml.js";
 import type { Definition, GameMark, Item, Signature } from "../../syntax/tree.js";
 import type { CheckedDocument } from "../../types/check.js";
-import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
 

@@ -1,8 +1,8 @@
 // The inlines of prose as HTML. A name of the document in them leads to its definition where it is certain that it is meant.
 
+import type { Block, Image, Inline, Reference } from "../prose.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
-import type { Block, Image, Inline, Reference } from "../prose.js";
 
 /** What a label stands for: where it is, and what a reference to it says. */
 export interface Place {
@@ -95,33 +95,4 @@ function imageHtml({ src, alt, title }: Image, { images }: Surroundings): Markup
 function referenceHtml({ label }: Reference, { places }: Surroundings): Content {
   const place = places.get(label);
   return place === undefined ? element("span", { class: "unread" }, `[${label}]`) : element("a", { href: fragment(place.id) }, place.text);
-}
-
-/** Inlines as plain text; formulas as their LaTeX, if nothing else is said. */
-export function plainText(inlines: readonly Inline[], formulaText: (tex: string) => string = (tex) => tex): string {
-  return inlines.map((inline) => plainTextOf(inline, formulaText)).join("");
-}
-
-function plainTextOf(inline: Inline, formulaText: (tex: string) => string): string {
-  switch (inline.kind) {
-    case "text":
-    case "code":
-      return inline.text;
-    case "emphasis":
-    case "strong":
-    case "link":
-      return plainText(inline.inlines, formulaText);
-    case "formula":
-      return formulaText(inline.tex);
-    case "atom":
-      return `\`${inline.name}`;
-    case "image":
-      return inline.alt;
-    case "break":
-      return " ";
-    case "footnote":
-      return "";
-    case "reference":
-      return inline.label;
-  }
 }

@@ -5,15 +5,15 @@ import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { mathmlStyle } from "../../notation/mathml.js";
 import type { TestResult } from "../../run/tests.js";
 import type { CheckedDocument } from "../../types/check.js";
+import { plainText } from "../inlines.js";
+import type { Block, Prose } from "../prose.js";
 import { BlockPrinter, type BlockSurroundings, contentsHtml } from "./blocks.js";
 import { findingsByRegion, summaryHtml } from "./findings.js";
 import type { Formulas } from "./formulas.js";
 import { type EmbeddedGame, gameHtml, noGameHtml } from "./game.js";
 import { type Entry, Glossary } from "./glossary.js";
-import { type Content, element, fragment, joined, Markup } from "./markup.js";
 import { Ids } from "./ids.js";
-import { plainText } from "./inlines.js";
-import type { Block, Prose } from "../prose.js";
+import { type Content, element, fragment, joined, Markup } from "./markup.js";
 import { sentenceHtml, sentencesIn } from "./sentences.js";
 import { style } from "./style.js";
 

@@ -2,10 +2,10 @@
 
 import { sentenceAbout } from "../../document/prose.js";
 import type { CheckedDocument } from "../../types/check.js";
-import type { Sentences } from "./glossary.js";
-import { plainText } from "./inlines.js";
-import type { Content, Markup } from "./markup.js";
+import { plainText } from "../inlines.js";
 import type { Block } from "../prose.js";
+import type { Sentences } from "./glossary.js";
+import type { Content, Markup } from "./markup.js";
 
 /** Characters of private use, between which a formula stands in a sentence. */
 const [opening, closing] = ["\ue010", "\ue011"];

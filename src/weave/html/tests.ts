@@ -3,8 +3,8 @@
 import type { DocumentTest } from "../../document/document.js";
 import type { TestResult } from "../../run/tests.js";
 import { piecesOf } from "../../runtime/quoting.js";
-import { type Content, element, type Markup } from "./markup.js";
 import type { Recording } from "../prose.js";
+import { type Content, element, type Markup } from "./markup.js";
 
 /** A test, and what became of it; undefined if it was not run. */
 export interface WovenTest {
