@@ -25,7 +25,7 @@ export function itemLatex(item: Item, { width = usualWidth, isNumbered = false }
   const box = itemBox(item, abilities);
   const rows = (box.kind === "game" ? [wordLatex("ledGame")] : rowsOf(new Typesetter(new LatexPress(), width).display(box))).map(tidy);
   const [open, close] = isNumbered ? ["\\begin{equation}", "\\end{equation}"] : ["\\[", "\\]"];
-  if (rows.length === 1) return `${open}\n${tidy(rows[0]!.replace("&", ""))}\n${close}`;
+  if (rows.length === 1) return `${open}\n${tidy(rows[0]!.replace(/(?:\{\} )?&/, ""))}\n${close}`;
   return `${open}\n\\begin{aligned}\n${rows.join(" \\\\\n")}\n\\end{aligned}\n${close}`;
 }
 
@@ -44,7 +44,7 @@ function tidy(latex: string): string {
 /** The lines of a display. In each an alignment mark stands where they are aligned. */
 function rowsOf({ guard, head, isBelow, value, where }: Display): readonly string[] {
   const lines = "branches" in value ? [casesLatex(value.branches)] : value.map(lineLatex);
-  const definition = isBelow ? [`& ${head.markup}`, ...lines.map((line) => `&${space(step)}${line}`)] : lines.map((line, i) => (i === 0 ? `${head.markup} & ${line}` : `& ${line}`));
+  const definition = isBelow ? [`& ${head.markup}`, ...lines.map((line) => `&${space(step)}${line}`)] : lines.map((line, i) => (i === 0 ? `${head.markup}{} & ${line}` : `& ${line}`));
   const parts = where.flatMap((part, i) => part.map((line, j) => `&${space(step)}${i + j === 0 ? whereWord : `\\phantom{${whereWord}}`}${lineLatex(line)}`));
   return [...guard.map((line) => `& ${lineLatex(line)}`), ...definition, ...parts];
 }

@@ -48,7 +48,7 @@ describe("the LaTeX of a document says the same", () => {
     const before = parsed(path, readFileSync(path, "utf8"));
     const latex = weaveLatex(before);
     expectSame(before, parsed("woven.tex", latex));
-  });
+  }, 30_000);
 
   it.each<[string, string, fc.Arbitrary<string>]>([
     ["Markdown", "random.led", documents],
@@ -69,7 +69,7 @@ describe("the LaTeX of a document says the same", () => {
   it.each([...documentsIn("examples"), ...documentsIn("tests/conformance")])("also when it is woven again, for %s", (path) => {
     const once = parsed("once.tex", weaveLatex(parsed(path, readFileSync(path, "utf8"))));
     expectSame(once, parsed("twice.tex", weaveLatex(once)));
-  });
+  }, 30_000);
 });
 
 describe("in the LaTeX of prose nothing opens", () => {
@@ -85,4 +85,10 @@ describe("in the LaTeX of prose nothing opens", () => {
     const before = parsed("prose.led", text);
     expectSame(before, parsed("woven.tex", weaveLatex(before)));
   });
+});
+
+it("signs in strings are read back from the LaTeX, also by their names", () => {
+  const before = parsed("strings.led", '/$ s := "a < b > c | d \\\\ ~ ^" $/');
+  expectSame(before, parsed("woven.tex", weaveLatex(before)));
+  expectSame(before, parsed("named.tex", '\\[ s := \\text{"a \\textless{} b \\textgreater{} c \\textbar{} d \\textbackslash{}\\textbackslash{} \\textasciitilde{} \\textasciicircum{}"} \\]'));
 });
