@@ -61,7 +61,8 @@ function* membersIn(set: LedSet, candidates: Iterable<Value>): Iterable<Value> {
 export function tuplesOf<T extends Value, N extends number>(S: LedSet<T>, n: N): Iterable<TuplesIn<T, N>>;
 export function tuplesOf<N extends number>(S: Value, n: N): Iterable<TupleOf<N>>;
 export function tuplesOf(S: Value, n: number): Iterable<Tuple> {
-  return S instanceof FiniteSet ? tuplesIn(S.members, n) : tuplesAmong(members(S), n);
+  if (S instanceof FiniteSet) return tuplesIn(S.members, n);
+  return S instanceof DenseSet ? tuplesIn(S.listed(), n) : tuplesAmong(members(S), n);
 }
 
 /** As a rule these are all, and no list is made. */
