@@ -3,7 +3,7 @@
 
 import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build, type Built, documentsIn } from "../support/emitted.js";
+import { build, type Built, modulesIn } from "../support/emitted.js";
 
 /** What somebody may write who has the emitted modules of the examples. */
 const client = `import { type Cell, center, mark, play, message, type Player } from "./examples/tic-tac-toe-2014.js";
@@ -73,7 +73,7 @@ describe("all emitted modules together", () => {
 
   beforeAll(async () => {
     const folders = ["examples", "tests/conformance", "tests/emitted/documents"];
-    const documents = (await Promise.all(folders.map(documentsIn))).flat();
+    const documents = (await Promise.all(folders.map(modulesIn))).flat();
     built = await build(documents, { "client.ts": client });
   }, 60_000);
   afterAll(() => built?.remove());
@@ -105,7 +105,7 @@ describe("all emitted modules together", () => {
   });
 
   it("can be loaded, each of the examples", async () => {
-    for (const path of await documentsIn("examples")) {
+    for (const path of await modulesIn("examples")) {
       const module: Readonly<Record<string, unknown>> = await import(built.url(`examples/${basename(path, ".led")}`));
       expect(Object.keys(module).length, path).toBeGreaterThan(0);
     }

@@ -1,7 +1,7 @@
 // Tic-tac-toe three times, each through the module emitted for an example: the whole game in the style of 2017, the whole
 // game in the style of 2014, and the rules alone, where this file reads the mouse. All answer the same questions.
 
-import { buildForNode, documentsIn, type Built, type Runtime } from "../support/emitted.js";
+import { buildForNode, modulesIn, type Built, type Runtime } from "../support/emitted.js";
 
 type Value = import("../../src/runtime/index.js").Value;
 type Game = import("../../src/runtime/index.js").Game;
@@ -60,7 +60,7 @@ interface Rules {
 
 /** Builds the three examples and loads what the compiler makes of them. */
 export async function loadStyles(): Promise<Styles> {
-  const built = await buildForNode(await documentsIn("examples"));
+  const built = await buildForNode(await modulesIn("examples"));
   const runtime: Runtime = await import(built.url("examples/easel"));
   const style2017: Style2017 = await import(built.url("examples/tic-tac-toe"));
   const style2014: Style2014 = await import(built.url("examples/tic-tac-toe-2014"));

@@ -8,6 +8,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { run } from "../../src/cli/commands.js";
+import { fileOf } from "../../src/compile.js";
 import { systemWorld } from "../../src/cli/system.js";
 
 export type Runtime = typeof import("../../src/runtime/index.js");
@@ -23,6 +24,12 @@ export function inRepository(path: string): string {
 export async function documentsIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(inRepository(folder));
   return names.filter((name) => /\.(?:led|led\.md|tex)$/.test(name)).sort().map((name) => inRepository(`${folder}/${name}`));
+}
+
+/** Those of them that can be built into one folder: of documents with the same name but for its ending, the first. */
+export async function modulesIn(folder: string): Promise<readonly string[]> {
+  const stems = new Set<string>();
+  return (await documentsIn(folder)).filter((path) => stems.size < stems.add(fileOf(path)).size);
 }
 
 /** How emitted modules are compiled: every check that a careful project turns on, and no library but the language's own. */
