@@ -98,7 +98,7 @@ describe("led play", () => {
     expect((await newsOf(address)).game).toEqual(good);
     await tool.after(() => writeFileSync(join(folder, "a.led"), Buffer.from([0xff, 0xfe, 0x00])), "✗ a.led");
     await tool.after(() => save("a.led", game), "✓ a.led");
-    expect(await newsOf(address)).toEqual({ game: good, findings: "" });
+    expect(await newsOf(address)).toMatchObject({ game: good, findings: "" });
     expect(await tool.end("SIGTERM")).toBe(0);
   });
 

@@ -106,7 +106,7 @@ function packagesIn(outputs: readonly (Metafile["outputs"][string] | undefined)[
   return [...new Set(files.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []))].sort();
 }
 
-test("the watcher of files is loaded for those who watch only", async () => {
+test("the watcher of files is loaded for those who watch only", { timeout: 30_000 }, async () => {
   const { outputs } = await bundled();
   const main = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === "src/cli/main.ts") ?? "";
   const atOnce = new Set([main]);

@@ -32,7 +32,7 @@ function tryOut(led: (...args: string[]) => Ran, at: string): void {
   expect(led("eval", "Sum[k in {1..10}] 1/k")).toEqual({ exitCode: 0, output: "2.928(968253..)\n", errors: "" });
   expect(led("test", "--quiet", "tic-tac-toe.led")).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^[1-9]\d* passed, 0 failed\n$/) });
   expect(led("build", "tic-tac-toe.led", "--out-dir", "aus gabe/für")).toMatchObject({ exitCode: 0, errors: "" });
-  expect(readFileSync(join(at, "aus gabe/für/tic-tac-toe.ts"), "utf8")).toContain("export function threeInRow");
+  expect(readFileSync(join(at, "aus gabe/für/tic-tac-toe.ts"), "utf8")).toContain("export function fills");
   const map: { readonly sources: readonly string[] } = JSON.parse(readFileSync(join(at, "aus gabe/für/tic-tac-toe.ts.map"), "utf8"));
   expect(existsSync(join(at, "aus gabe/für", map.sources.join()))).toBe(true);
   expect(led("bundle", "tic-tac-toe.led", "-o", "eine seite.html")).toMatchObject({ exitCode: 0, errors: "" });
