@@ -23,14 +23,14 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
   const branches = missingSemicolon(text, tokens, at) ?? branchHabit(tokens, at);
   if (branches !== undefined) return branches;
   const fits = (habit: Habit): boolean => habit.within === undefined || within.has(habit.within);
-  const foreign = before === undefined || !isName(before) ? undefined : match(wordHabits.filter((habit) => habit.foreign === true && fits(habit)), text, before.startOffset);
-  return foreign ?? (here === undefined ? undefined : match(wordHabits.filter(fits), text, here.startOffset, before)) ?? sumHabit(tokens, at) ?? colonHabit(tokens, at);
+  const foreign = before === undefined || !isName(before) ? undefined : match(wordHabits.filter((habit) => habit.foreign === true && fits(habit)), text, before);
+  return foreign ?? (here === undefined ? undefined : match(wordHabits.filter(fits), text, here, before)) ?? sumHabit(tokens, at) ?? colonHabit(tokens, at);
 }
 
 /** The diagnosis of a word of another language straight before `tokens[at]`, where a complete value ends. */
 export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const before = tokens[at - 1];
-  return before === undefined || !isName(before) ? undefined : match(wordHabits.filter((habit) => habit.foreign === true && habit.within === undefined), text, before.startOffset);
+  return before === undefined || !isName(before) ? undefined : match(wordHabits.filter((habit) => habit.foreign === true && habit.within === undefined), text, before);
 }
 
 /** The diagnosis of what begins like the head of a definition and goes on as none does: `f(x) | x > 0`, `f(x) where …`. */
@@ -50,19 +50,20 @@ export function diagnoseHead(tokens: readonly IToken[]): Diagnostic | undefined 
 
 /** The diagnosis of a habit in what stands where a definition should: signs anywhere in it, words at its beginning. */
 export function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
-  return diagnoseSigns(text, tokens) ?? match([...wordHabits.filter((habit) => habit.foreign === true), ...openingHabits], text, tokens[0]!.startOffset);
+  return diagnoseSigns(text, tokens) ?? match([...wordHabits.filter((habit) => habit.foreign === true), ...openingHabits], text, tokens[0]!);
 }
 
 function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
   for (const [i, token] of tokens.entries()) {
-    const found = match(signHabits, text, token.startOffset, tokens[i - 1]);
+    const found = match(signHabits, text, token, tokens[i - 1]);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** The first of the habits that shows at a place; `after` is the token before it. */
-function match(habits: readonly Habit[], text: string, start: number, after?: IToken): Diagnostic | undefined {
+/** The first of the habits that shows at a token; `after` is the token before it. A sign that LaTeX spells is nobody's habit. */
+function match(habits: readonly Habit[], text: string, { image, startOffset: start }: IToken, after?: IToken): Diagnostic | undefined {
+  if (!text.startsWith(image, start)) return undefined;
   for (const { pattern, help, own } of habits) {
     pattern.lastIndex = start;
     const found = pattern.exec(text);
