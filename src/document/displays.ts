@@ -220,7 +220,7 @@ export class Displays {
       if (begins.kind === "signature" && !begins.names.some((name) => this.headsOf().has(name))) return undefined;
       if (begins.kind === "definition" && isCongruence(this.text.slice(found.code.start, found.code.end))) return undefined;
     }
-    return { span: found.span, code: found.code, opener: found.opener, isClosed: found.isClosed, typeset: read };
+    return { span: found.span, code: found.code, opener: found.opener, isClosed: found.isClosed, typeset: found.isClosed ? read : withoutStrayEnds(read) };
   }
 
   private isExcluded(offset: number): boolean {
@@ -294,4 +294,9 @@ function environments(text: string, pattern: RegExp): readonly Span[] {
     if (end < Infinity) all.push({ start: index, end });
   }
   return all;
+}
+
+/** An end without a beginning may be what should have closed the display; that it never closes is said already. */
+function withoutStrayEnds(read: Typeset): Typeset {
+  return { ...read, faults: read.faults.filter(({ kind }) => kind !== "strayEnd") };
 }
