@@ -36,7 +36,7 @@ export const syntax = {
   }),
   missingOperator: entry<MissingOperator>({
     code: "L211", severity: "error", title: "Two expressions without an operator",
-    message: ({ left, right }) => `\`${right}\` stands straight after \`${left}\`, and nothing says how they belong together.`,
+    message: ({ left, right }) => `${right === undefined ? "A fraction" : `\`${right}\``} stands straight after ${left === undefined ? "another expression" : `\`${left}\``}, and nothing says how they belong together.`,
     help: (facts) => operatorHelp(facts),
     explain: "Two values side by side say nothing about how they belong together. In a textbook `2r` is a product; in LED multiplication is always written `*`, because `2r` could also be a misprint, and `ab` is a name of two letters. If the second value begins a new definition, its `:=` or `iff` is missing. If it begins the next branch, a `;` is missing before it.",
     example: "/$ area(a, b) := 2 a b $/", repair: "/$ area(a, b) := 2 * a * b $/",
@@ -211,8 +211,10 @@ export const syntax = {
 } as const;
 
 interface MissingOperator {
-  readonly left: string;
-  readonly right: string;
+  /** Undefined if the end of the expression is no sign of the source. */
+  readonly left: string | undefined;
+  /** Undefined if it is a fraction one above the other. */
+  readonly right: string | undefined;
   /** Behind the `if` of a branch. */
   readonly inBranch: boolean;
   /** Before the end of a branch. */
@@ -223,13 +225,14 @@ interface MissingOperator {
 
 /** What to do where two expressions stand side by side. */
 function operatorHelp({ left, right, inBranch, beforeBranch, isInside }: MissingOperator): string {
+  if (right === undefined) return "Write `\\cdot` between them: a product always has a sign.";
   if (isInside) return "Write a comma between them, or an operator: `2*x`, never `2x`.";
   if (inBranch) return `Write \`;\` between them if \`${right}\` begins the next branch, or an operator.`;
   if (beforeBranch) return `Write \`if\` between them if \`${right}\` begins the condition of a branch, or an operator.`;
   if (right === "|") return "Sizes stand between two bars, `|x|`; that a divides b is written `b mod a = 0`.";
   if (/^\.[0-9]/.test(right)) return "A numeral has one dot only; between two numbers stands an operator.";
   const operator = "Write an operator between them (`2*x`, never `2x`)";
-  const call = /^\p{L}/u.test(left) && /^[\p{L}0-9]/u.test(right) ? `, or parentheses if \`${left}\` is a function (\`${left}(${right})\`)` : "";
+  const call = left !== undefined && /^\p{L}/u.test(left) && /^[\p{L}0-9]/u.test(right) ? `, or parentheses if \`${left}\` is a function (\`${left}(${right})\`)` : "";
   return /^\p{L}/u.test(right) ? `${operator}${call}, or begin a definition with \`:=\` or \`iff\` if \`${right}\` should begin one.` : `${operator}${call}.`;
 }
 

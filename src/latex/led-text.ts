@@ -10,10 +10,20 @@ interface Stretch {
   sourceEnd: number;
 }
 
+/** What the source says of a place and the text does not: the condition of a branch begins there, or a fraction. */
+export interface Mark {
+  readonly at: number;
+  readonly kind: "condition" | "fraction";
+  /** The sign in the source that says it. */
+  readonly span: Span;
+}
+
 /** A text with the places that its parts come from. It is written from left to right. */
 export class LedText {
   private written = "";
   private readonly stretches: Stretch[] = [];
+  /** From left to right. */
+  readonly marks: Mark[] = [];
 
   get text(): string {
     return this.written;
@@ -32,9 +42,18 @@ export class LedText {
     } else this.stretches.push({ at, end: this.written.length, start, sourceEnd: end });
   }
 
+  /** Says what the next token is. */
+  mark(kind: Mark["kind"], span: Span): void {
+    this.marks.push({ at: this.written.length, kind, span });
+  }
+
   /** Takes away the last character. */
   dropLast(): void {
     this.written = this.written.slice(0, -1);
+    const last = this.stretches[this.stretches.length - 1];
+    if (last === undefined || last.end <= this.written.length) return;
+    if (isCopy(last)) last.sourceEnd--;
+    if (--last.end === last.at) this.stretches.pop();
   }
 
   /** Where a stretch of the text stands in the document. */

@@ -77,7 +77,9 @@ export abstract class TypesetWriter {
     if (/(?<!\.)[.,;]\s*$/.test(this.led.text)) this.led.dropLast();
     // Where braces are missing, so are arguments.
     const isDamaged = this.faults.some(({ kind }) => kind === "unclosedBrace" || kind === "strayBrace");
-    const faults = isDamaged ? this.faults.filter(({ kind }) => kind !== "missingArgument") : this.faults;
+    // And what is below an unknown sign belongs to it.
+    const unknown = new Set(this.faults.flatMap(({ kind, span }) => (kind === "unknownCommand" ? [span.end] : [])));
+    const faults = this.faults.filter(({ kind, span }) => !(kind === "missingArgument" && isDamaged) && !(kind === "subscript" && unknown.has(span.start)));
     return { led: this.led, faults: faults.toSorted((a, b) => a.span.start - b.span.start), uses: this.uses };
   }
 

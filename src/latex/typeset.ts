@@ -44,6 +44,8 @@ const deepestExpansion = 100;
 class Typesetter extends TypesetWriter {
   private count = 0;
   private partStart = 0;
+  /** Where the text ended behind the big sign written last. */
+  private bigEnd = -1;
 
   constructor(private readonly context: TypesetContext) {
     super();
@@ -110,7 +112,10 @@ class Typesetter extends TypesetWriter {
     }
     if (text === '"' || text === "“" || text === "”") return this.string(nodes, i, span, scope);
     if (text === "~" && !this.isNegation(span)) return i + 1;
-    if (text === "&" && this.isAlignment(nodes, i, scope)) return i + 1;
+    if (text === "&" && this.isAlignment(nodes, i, scope)) {
+      if (scope.rows === "cases") this.led.mark("condition", scope.use ?? span);
+      return i + 1;
+    }
     if (bigSigns.has(text)) return this.big(text, span, nodes, i + 1, scope);
     // A comma or full stop at the end of a branch belongs to the sentence.
     if (scope.rows === "cases" && /^[,;.]$/.test(text) && this.endsCell(nodes[i + 1])) return i + 1;
@@ -156,8 +161,13 @@ class Typesetter extends TypesetWriter {
     if (arg === undefined) this.fault("missingArgument", sign, span, scope);
     else if (sign === "_") {
       const part = this.wordOf(arg.nodes, arg.scope);
-      if (part === undefined || !/[\p{L}\p{M}\d_]$/u.test(this.led.text)) this.fault("subscript", this.context.text.slice(span.start, arg.span.end), { start: span.start, end: arg.span.end }, scope);
-      else this.led.add(`_${part}`, scope.use ?? { start: span.start, end: arg.span.end }, false);
+      // `x'_1` looks as `x_1'` does: the primes stand above what is below the line.
+      const primes = /(?<=[\p{L}\p{M}\d_])'+$/u.exec(this.led.text)?.[0] ?? "";
+      if (part === undefined || !/[\p{L}\p{M}\d_]'*$/u.test(this.led.text)) this.fault("subscript", this.context.text.slice(span.start, arg.span.end), { start: span.start, end: arg.span.end }, scope);
+      else {
+        for (let k = 0; k < primes.length; k++) this.led.dropLast();
+        this.led.add(`_${part}${primes}`, scope.use ?? { start: span.start, end: arg.span.end }, false);
+      }
     } else if (this.isPrime(arg.nodes)) this.led.add("'".repeat(arg.nodes.length), scope.use ?? arg.span, false);
     else {
       this.put("^", span, scope);
@@ -268,6 +278,7 @@ class Typesetter extends TypesetWriter {
     this.put(spelling, span, scope);
     if (scripts._ !== undefined) this.bracketed("[", scripts._, "]");
     if (scripts["^"] !== undefined) this.bracketed("^[", scripts["^"], "]");
+    this.bigEnd = this.led.text.length;
     return i;
   }
 
@@ -285,6 +296,8 @@ class Typesetter extends TypesetWriter {
       this.fault("missingArgument", this.context.text.slice(span.start + 1, span.end), span, scope);
       return i + 1;
     }
+    // A fraction is never an argument: what it stands straight behind can only be a factor, or a big sign.
+    if (this.led.text.length !== this.bigEnd) this.led.mark("fraction", scope.use ?? span);
     this.put("(", { start: span.start, end: span.start }, scope);
     this.bracketed("(", over, ")");
     this.put("/", { start: span.start, end: under.span.end }, scope);

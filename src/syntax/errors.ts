@@ -68,7 +68,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
       return report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found });
     }
     return report(syntax.missingOperator, place, {
-      left: before.image,
+      left: isWritten(before) ? before.image : undefined,
       right: token.image,
       inBranch: tokens.slice(0, at).some((t) => isSign(t, "if")),
       beforeBranch: tokens.slice(at).some((t) => isSign(t, "semicolon") || isSign(t, "otherwise")),
@@ -76,6 +76,12 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
     });
   }
   return report(syntax.unexpected, place, { found: token.image, after: before.image });
+}
+
+/** False for a sign that LaTeX says by its layout, such as the end of a fraction. */
+function isWritten(token: IToken): boolean {
+  const { start, end } = spanOf(token);
+  return start < end;
 }
 
 /** The diagnosis of what fits the grammar and still cannot stand. */

@@ -4,6 +4,7 @@
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { nearest } from "../diagnostics/suggest.js";
+import { syntax } from "../diagnostics/syntax.js";
 import { typesetting } from "../diagnostics/typeset.js";
 import type { LedDocument } from "../document/document.js";
 import { environmentNames, meanings } from "../latex/commands.js";
@@ -12,15 +13,51 @@ import type { MacroUse, Typeset, TypesetFault } from "../latex/typeset-writer.js
 import type { Span } from "../source/source.js";
 import { lex, type Lexed, spanOf } from "./lexer.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
-import { infixName, isName, isSign, signToken, tokenOf } from "./tokens.js";
+import { infixName, infixToken, isName, isSign, signToken, tokenOf } from "./tokens.js";
 
 /** The tokens of a display. */
 export function lexTypeset({ led, faults, uses }: Typeset): Lexed {
   const { tokens, diagnostics } = lex(led.text, { start: 0, end: led.text.length });
-  const placed = withoutDotCommas(withJoinedLines(tokens, led)).map((token) => placedToken(token, led));
+  const mended = withMarked(tokens, led);
+  const placed = withoutDotCommas(withJoinedLines(mended.tokens, led)).map((token) => placedToken(token, led));
   const own = diagnostics.map((diagnostic): Diagnostic => ({ ...diagnostic, span: led.sourceOf(diagnostic.span) }));
   const commands = faults.length === 0 ? [] : [...meanings().keys(), ...uses.map(({ macro }) => macro.name)];
-  return { tokens: placed, diagnostics: [...faults.map((fault) => faultReport(fault, commands)), ...own] };
+  return { tokens: placed, diagnostics: [...faults.map((fault) => faultReport(fault, commands)), ...mended.diagnostics, ...own] };
+}
+
+/**
+ * Looks at the tokens that the display says more of than they do. A fraction straight behind an operand would read as
+ * the argument of a call, and a condition without `if` as part of the value before it: each is one mistake, and what is
+ * missing is written in, so that it leads to no other.
+ */
+function withMarked(tokens: readonly IToken[], led: LedText): Lexed {
+  const diagnostics: Diagnostic[] = [];
+  const mended: IToken[] = [];
+  let next = 0;
+  tokens.forEach((token, i) => {
+    const before = tokens[i - 1];
+    for (; (led.marks[next]?.at ?? Infinity) <= token.startOffset; next++) {
+      const { kind, span } = led.marks[next]!;
+      if (kind === "fraction" && before !== undefined && endsOperand(before) && infixName(before) === undefined) {
+        const { start, end } = led.sourceOf(spanOf(before));
+        diagnostics.push(report(syntax.missingOperator, span, { left: start < end ? before.image : undefined, right: undefined, inBranch: false, beforeBranch: false, isInside: false }));
+        mended.push(tokenOf(infixToken.product, "*", token.startOffset));
+      } else if (kind === "condition" && before !== undefined && beginsCondition(tokens, i)) {
+        diagnostics.push(report(syntax.branchWithoutIf, led.sourceOf(spanOf(token)), { last: false }));
+        mended.push(tokenOf(signToken.if, "if", token.startOffset));
+      }
+    }
+    mended.push(token);
+  });
+  return { tokens: mended, diagnostics };
+}
+
+/** True if what stands there is a condition: neither `if` nor `otherwise`, nor a word in the place of one of them. */
+function beginsCondition(tokens: readonly IToken[], i: number): boolean {
+  const token = tokens[i]!;
+  const next = tokens[i + 1];
+  const isWord = isName(token) && (next === undefined || !(infixName(next) !== undefined || opens(next)));
+  return beginsOperand(token) && !isWord;
 }
 
 /** A token where the source has it: its text there may be another one, or none. */

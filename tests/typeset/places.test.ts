@@ -36,7 +36,17 @@ describe("what is wrong is marked", () => {
     ["$$ p(S) \\equiv \\forall x \\in S. x > 0 \\wedge x < 9 $$", ["L304 | x | \\forall x \\in S. x > 0: this `\\forall` ends before it"]],
     ["$$ x := \"never closed $$", ["L202 | \"never closed"]],
     ["$$ x := 1 § 2 $$", ["L201 | §"]],
-    ["$$ x := \\begin{cases} 1 & x > 0 \\\\ 2 & \\text{otherwise} \\end{cases} $$", ["L211 | x"]],
+    ["$$ x := \\begin{cases} 1 & x > 0 \\\\ 2 & \\text{otherwise} \\end{cases} $$", ["L218 | x"]],
+    ["$$ f(n) := \\begin{cases} 0 & n = 0 \\\\ n & \\text{otherwise} \\end{cases} $$", ["L218 | n"]],
+    ["$$ f(n) := \\begin{cases} 0 & \\text{for } n = 0 \\\\ n & \\text{otherwise} \\end{cases} $$", ["L240 | for"]],
+    ["$$ x := 2 \\sqrt{4} $$", ["L211 | \\sqrt"]],
+    ["$$ x := 2 \\lfloor 4 \\rfloor $$", ["L211 | \\lfloor"]],
+    ["$$ x := 2 \\frac{1}{2} + 1 $$", ["L211 | \\frac"]],
+    ["$$ f(n) := n \\frac{1}{2} \\frac{n}{2} $$", ["L211 | \\frac", "L211 | \\frac"]],
+    ["$$ f(n) := \\frac{1}{2} n $$", ["L211 | n"]],
+    ["$$ f(A) := \\{ x : x \\in A \\} $$", ["L214 | :"]],
+    ["$$ x := \\int_0^1 2 $$", ["L250 | \\int"]],
+    ["\\begin{align} x := 2 \\\\ y := 3 \\end{aligned}", ["L107 | \\begin{align}"]],
   ])("%s", (text, places) => {
     expect(said(`Text { before.\n\n${text}\n`).map((one, i) => one.split(" | ").slice(0, places[i]?.split(" | ").length).join(" | "))).toEqual(places);
   });
