@@ -59,7 +59,7 @@ function inside({ outputs }: Metafile): readonly string[] {
 
 /** The command line, as one script that starts quickly: a CommonJS module as a function, in ASCII, and short. bin/led.cjs calls it. */
 async function tool(parser: Plugin): Promise<BuildResult<{ metafile: true }>> {
-  return build({
+  const built = await build({
     ...usual,
     absWorkingDir: root,
     metafile: true,
@@ -79,6 +79,14 @@ async function tool(parser: Plugin): Promise<BuildResult<{ metafile: true }>> {
     external: ["esbuild", "../../bin/pieces.js"],
     plugins: [withoutPrograms, parser, withLateLatex, withLateLibraries],
   });
+  // esbuild leaves regular expressions as they are, whatever the charset.
+  await put("led.cjs", inAscii(await readFile(join(fresh, "led.cjs"), "utf8")));
+  return built;
+}
+
+/** A script in which only regular expressions have signs beyond ASCII, without them. */
+function inAscii(script: string): string {
+  return script.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** The API and the plugins. What they share is a file of its own. */

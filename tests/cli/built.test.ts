@@ -50,6 +50,11 @@ test("the exit codes are 0, 1 and 2", () => {
   expect(led(["check", "good.led/inside.led"])).toMatchObject({ exitCode: 2, errors: expect.stringContaining("a part of its path is no folder") });
 });
 
+test("its regular expressions know signs beyond ASCII", () => {
+  expect(led(["check", "-"], "/$ p(A, B) := A ⊂ B $/\n").errors).toContain("Write `sub`, or `⊆`");
+  expect(led(["check", "-", "--regions"], "\\[ p(x) \\iff x > 0 \\]\n").output).toMatch(/display +p\n/);
+});
+
 test("standard input is read", () => {
   expect(led(["test", "-"], "/$ x := 2 $/\n\ncmd:>x\n2\n")).toMatchObject({ exitCode: 0, output: expect.stringMatching(/1 passed, 0 failed\n$/) });
   expect(led(["eval", "x + 1", "--in", "-"], good).output).toBe("2\n");
