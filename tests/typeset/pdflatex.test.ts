@@ -71,7 +71,7 @@ and ![a *picture*_](x.png) here. <script>alert(1)</script> &lt;b&gt;
 
 ## A heading of \`\\code\` and [link](https://example.org) \\footnote{x} é α
 
-Formulas $\\frac{1}{2}$ and $ {unbalanced $ and $$\\sum_{i=1}^n i$$ and \\(a\\).
+Formulas $\\frac{1}{2}$ and $ {unbalanced $ and $$\\sum_{i=1}^n i$$ and \\(a\\). A $$2$ bill, $x^2$ and $$y$$.
 
 /$ größe(x_1', α) := "ü < α > \\"b\\" 100% #1 {x} | ~ ^ _" if x_1' = \`ä; "" otherwise where β = α $/
 

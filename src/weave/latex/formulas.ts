@@ -31,7 +31,7 @@ function areSettable(nodes: readonly LatexNode[], isTable: boolean): boolean {
     } else if (!isArgument) scripts = "";
     switch (node.kind) {
       case "text":
-        if (node.text === "#" || (node.text === "&" && !isTable)) return false;
+        if (node.text === "#" || node.text === "$" || (node.text === "&" && !isTable)) return false;
         break;
       case "command":
         if (node.name === "left") fences++;
