@@ -39,7 +39,7 @@ export function notOurs(file: string): Problem {
     code: tool.notOurs.code,
     title: tool.notOurs.title,
     message: `\`${file}\` is there already, and led did not make it.`,
-    help: "Choose another folder with `--out-dir`, or overwrite the file with `--force`.",
+    help: "Choose another place or name for the result, or overwrite the file with `--force`.",
     file,
     exitCode: 2,
   };

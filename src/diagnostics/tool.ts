@@ -26,7 +26,7 @@ export const tool = {
   },
   notOurs: {
     code: "L704", severity: "error", title: "A file that led did not make",
-    explain: "A file with the name of the result is there already, and it does not say on its first line that led made it. It may be somebody's work, so it is left alone. What led has made itself is replaced without a question. `--out-dir` writes into another folder, and `--force` overwrites the file.",
+    explain: "A file with the name of the result is there already, and it does not say on its first line that led made it. It may be somebody's work, so it is left alone. What led has made itself is replaced without a question. `-o` writes the result elsewhere, and `--force` overwrites the file.",
   },
   sameOutput: {
     code: "L705", severity: "error", title: "Two documents for one file",
