@@ -38,8 +38,8 @@ function addValues(a: Value, b: Value): Value {
   if (!uses("joins")) return addNumbers(needNumber(a), needNumber(b));
   if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
   if (typeof a === "string" && typeof b === "string") return needLength(a.length + b.length) && a + b;
-  if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && [...a, ...b];
-  if (a instanceof Sequence && b instanceof Sequence) return needLength(a.length + b.length) && new Sequence([...a.items, ...b.items]);
+  if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && a.concat(b);
+  if (a instanceof Sequence && b instanceof Sequence) return needLength(a.length + b.length) && new Sequence<Value>(a.items.concat(b.items));
   if (isSet(a) && isSet(b)) fail(addedSets, { left: shortened(a), right: shortened(b) });
   // With a number on one side, the reader meant to add.
   if (isNumber(a)) wrong(b, "a number", isSet(b) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);

@@ -16,8 +16,8 @@ export function index<T extends Value>(t: Sequence<T>, i: Value): T;
 export function index(t: string, i: Value): string;
 export function index(t: Value, i: Value): Value;
 export function index(t: Value, i: Value): Value {
-  if (typeof i === "number" && isTuple(t)) {
-    const found = t[i - 1];
+  if (typeof i === "number") {
+    const found = t instanceof Sequence ? t.items[i - 1] : isTuple(t) ? t[i - 1] : undefined;
     if (found !== undefined) return found;
   }
   return indexed(t, i);
