@@ -112,8 +112,8 @@ export function unionOver(walk: Walk<Value>): LedSet {
   let others: LedSet | undefined;
   walk((x) => {
     const set = needSet(x);
-    if (!uses("unbuiltSets") || set instanceof FiniteSet) for (const member of set) builder.add(member);
-    else others = others === undefined ? set : uniteSets(others, set);
+    if (set instanceof FiniteSet) builder.addAll(set);
+    else if (uses("unbuiltSets")) others = others === undefined ? set : uniteSets(others, set);
   });
   return others === undefined ? builder.finish() : uniteSets(others, builder.finish());
 }

@@ -10,7 +10,7 @@ import type { Integer } from "./integers.js";
 import { exact } from "./numbers.js";
 import { compare } from "./order.js";
 import { print } from "./print.js";
-import { copyOf, find, findPair, insert, isPairOf, tableOf } from "./table.js";
+import { copyOf, find, findPair, findSmall, insert, isPairOf, tableOf } from "./table.js";
 import type { Table } from "./table.js";
 import { uses } from "./uses.js";
 import { Atom, isTuple, Sequence } from "./values.js";
@@ -210,7 +210,8 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
 
   has(x: Value): boolean {
     if (this.memberCount <= smallSize) return placeIn(this.memberList, x) >= 0;
-    const at = find(this.ownTable(), this.memberList, x, hash(x));
+    // Most often small integers are asked for.
+    const at = uses("unbuiltSets") && typeof x === "number" && (x | 0) === x ? findSmall(this.ownTable(), this.memberList, x) : find(this.ownTable(), this.memberList, x, hash(x));
     return at >= 0 && at < this.memberCount;
   }
 
@@ -332,7 +333,15 @@ export class SetBuilder<T extends Value = Value> {
   /** Adds a value if it is no member yet; true if it was none. */
   add(given: T): boolean {
     if (typeof given === "object" || (uses("functions") && typeof given === "function")) needMember(given);
-    const x = uses("doubles") ? canonical(given) : given;
+    return this.addFit(uses("doubles") ? canonical(given) : given);
+  }
+
+  /** Adds the members of another set, which are fit to be members. */
+  addAll({ members }: FiniteSet<T>): void {
+    for (const x of members) this.addFit(x);
+  }
+
+  private addFit(x: T): boolean {
     const { members, table } = this;
     if (table === undefined) {
       if (placeIn(members, x) >= 0) return false;
@@ -341,7 +350,7 @@ export class SetBuilder<T extends Value = Value> {
       return true;
     }
     const h = hash(x);
-    const at = find(table, members, x, h);
+    const at = uses("unbuiltSets") && typeof x === "number" && (x | 0) === x ? findSmall(table, members, x) : find(table, members, x, h);
     if (at >= 0) return false;
     if (members.length === mostMembers) fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
     insert(table, members, x, h, ~at);
@@ -366,7 +375,7 @@ export function needMember(x: Value): void {
   if (isTuple(x)) {
     for (const part of x) if (!uses("unbuiltSets") || typeof part !== "number") needMember(part);
   } else if (x instanceof Sequence) {
-    for (const part of x.items) needMember(part);
+    for (const part of x.items) if (typeof part !== "number") needMember(part);
   } else if (x instanceof LedSet && isInfinite(x)) {
     fail(memberInfinite, { set: print(x) });
   }

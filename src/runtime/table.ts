@@ -1,7 +1,7 @@
 // Open hash tables: where the members of a list are found by their hashes. A table belongs to its list, and grows with it.
 
 import { equal } from "./equality.js";
-import { hash } from "./hash.js";
+import { hash, mix } from "./hash.js";
 import { uses } from "./uses.js";
 import { isTuple } from "./values.js";
 import type { Value } from "./values.js";
@@ -11,6 +11,9 @@ export interface Table {
   readonly hashes: number[];
   slots: Int32Array;
 }
+
+/** Tables of fewer slots grow fourfold. */
+const mostSpare = 65_536;
 
 /** The table of a list. */
 export function tableOf(members: readonly Value[]): Table {
@@ -50,6 +53,18 @@ export function find({ slots, hashes }: Table, members: readonly Value[], x: Val
   }
 }
 
+/** The place of an integer of 32 bits in the list of members, or the complement of the free slot: numbers have one form each. */
+export function findSmall({ slots }: Table, members: readonly Value[], n: number): number {
+  const mask = slots.length - 1;
+  let slot = mix(n) & mask;
+  for (;;) {
+    const at = slots[slot]! - 1;
+    if (at < 0) return ~slot;
+    if (members[at] === n) return at;
+    slot = (slot + 1) & mask;
+  }
+}
+
 /** The place of the pair (a, b) in the list of members, or a negative number. */
 export function findPair({ slots, hashes }: Table, members: readonly Value[], a: Value, b: Value, h: number): number {
   const mask = slots.length - 1;
@@ -75,5 +90,7 @@ export function insert(table: Table, members: Value[], x: Value, h: number, slot
   members.push(x);
   table.hashes.push(h);
   table.slots[slot] = members.length;
-  if (members.length * 2 > table.slots.length) table.slots = slotsOf(table.hashes, table.slots.length * 2);
+  const capacity = table.slots.length;
+  // To fill new slots costs more than to leave some free, as long as they are few.
+  if (members.length * 2 > capacity) table.slots = slotsOf(table.hashes, capacity * (capacity < mostSpare ? 4 : 2));
 }
