@@ -49,6 +49,8 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
       return one(a, absolute);
     case "size":
       return isAnything(a) ? rationals : joinOf([one(a, absolute), sizes(a, isBuilt)]);
+    case "commonSize":
+      return isAnything(a) ? numberWithin(0, Infinity) : sizes(a, isBuilt);
     case "min":
     case "max":
       return joinOf(args.map((arg) => (isAnything(arg) ? rationals : joinOf([one(arg, (x) => x), one(arg.members ?? none, (x) => x)]))));

@@ -184,6 +184,8 @@ export class Seen {
         if (member !== undefined && isIntegral(member)) return member;
         return types.every(isIntegral) && types.length > 1 ? integer : rational;
       }
+      case "commonSize":
+        return integer;
       case "size":
         return !isNever(a) && a.every((part) => (part.kind === "number" && part.integer) || part.kind === "set" || part.kind === "sequence" || part.kind === "string" || part.kind === "tuple" || part.kind === "tuples") ? integer : rational;
       case "union": {

@@ -6,7 +6,7 @@ import type { Integer } from "./integers.js";
 import { compare } from "./order.js";
 import { FiniteSet, LedSet, needFinite } from "./set.js";
 import type { Formula, InfiniteSet } from "./set.js";
-import { commonSize, isSubset } from "./set-operations.js";
+import { sizeOfCommon, isSubset } from "./set-operations.js";
 import type { Value } from "./values.js";
 
 /** The members of either part. */
@@ -35,7 +35,7 @@ export class UnionSet extends LedSet {
     needFinite(this);
     this.count ??= addIntegers(
       this.left.size(),
-      addIntegers(this.right.size(), negateInteger(commonSize(this.left, this.right))),
+      addIntegers(this.right.size(), negateInteger(sizeOfCommon(this.left, this.right))),
     );
     return this.count;
   }
@@ -132,7 +132,7 @@ export class DifferenceSet extends LedSet {
 
   size(): Integer {
     needFinite(this);
-    this.count ??= addIntegers(this.base.size(), negateInteger(commonSize(this.base, this.removed)));
+    this.count ??= addIntegers(this.base.size(), negateInteger(sizeOfCommon(this.base, this.removed)));
     return this.count;
   }
 

@@ -39,6 +39,11 @@ export function difference(a: Value, b: Value): LedSet {
   return subtractSets(needSet(a), needSet(b));
 }
 
+/** `|A sec B|`: the intersection is not made only to be counted. */
+export function commonSize(a: Value, b: Value): Integer {
+  return sizeOfCommon(needSet(a), needSet(b));
+}
+
 /** `A subeq B` */
 export function subset(a: Value, b: Value): boolean {
   return isSubset(needSet(a), needSet(b));
@@ -117,7 +122,7 @@ function uniteBuilt(a: FiniteSet, b: FiniteSet): FiniteSet {
   const [base, more] = a.size() >= b.size() ? [a, b] : [b, a];
   if (!more.walk((x) => !base.has(x))) return base;
   const builder = base.builder();
-  for (const x of more.members) builder.add(x);
+  builder.addAll(more);
   return builder.finish();
 }
 
@@ -146,11 +151,18 @@ export function intersectSets(a: LedSet, b: LedSet): LedSet {
   return b.finite ? new IntersectionSet(b, a) : new IntersectionSet(a, b);
 }
 
-/** How many members a finite set has in common with another. No intersection is made only to be counted. */
-export function commonSize(a: LedSet, b: LedSet): Integer {
+/** How many members two sets have in common. */
+export function sizeOfCommon(a: LedSet, b: LedSet): Integer {
+  if (a instanceof FiniteSet && (!(b instanceof FiniteSet) || a.size() <= b.size())) return counted(a, b);
+  if (b instanceof FiniteSet) return counted(b, a);
   const common = simpleIntersection(a, b);
   if (common !== undefined) return common.size();
-  const [few, many] = b.finite && sizeHint(b) < sizeHint(a) ? [b, a] : [a, b];
+  if (!a.finite && !b.finite) return intersectSets(a, b).size();
+  return b.finite && (!a.finite || sizeHint(b) < sizeHint(a)) ? counted(b, a) : counted(a, b);
+}
+
+/** How many members of a finite set are in another. */
+function counted(few: LedSet, many: LedSet): number {
   let count = 0;
   few.walk((x) => {
     if (many.has(x)) count++;

@@ -1,4 +1,4 @@
-// `|{x in S | p}|` counts solutions: the set of them is never made.
+// `|{x in S | p}|` counts solutions, and `|A sec B|` common members: the set of them is never made.
 
 import { integer } from "../../types/type.js";
 import { boundIn } from "../clauses.js";
@@ -7,12 +7,14 @@ import { rewritten } from "../rewrite.js";
 
 /**
  * Applies to the number of members of a comprehension whose element is a name, or a tuple of names, that loops bind, and in
- * which all names occur that loops bind: then different solutions give different members, and each counts as one.
+ * which all names occur that loops bind: then different solutions give different members, and each counts as one. To the
+ * number of members of an intersection it always applies.
  */
 export function counts(module: CoreModule): CoreModule {
   return rewritten(module, (node) => {
     if (node.kind !== "primitive" || node.name !== "size") return node;
     const [set] = node.args;
+    if (set?.kind === "primitive" && set.name === "intersection") return { ...node, name: "commonSize", args: set.args };
     if (set?.kind !== "solve" || set.by !== "collect") return node;
     const bound = set.steps.flatMap(boundByLoop);
     const shown = namesIn(set.element);

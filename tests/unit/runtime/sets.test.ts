@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  atom, Atoms, Bool, choose, collect, compare, difference, divide, domainOf, emptySet, equal, every, excluding, FiniteSets, finiteSetsOf, Functions, has, hash, hasPair, including, Int,
+  atom, Atoms, Bool, choose, collect, commonSize, compare, difference, divide, domainOf, emptySet, equal, every, excluding, FiniteSets, finiteSetsOf, Functions, has, hash, hasPair, including, Int,
   intersection, intersectionOver, LedSet, members, multiply, Nat, point, power, powerSet, print, product, range, Rat, Sequence, sequence, Sequences,
   sequencesOf, setOf, shortened, size, some, Strings, subset, sum, Tuples, tuplesOf, tuplesOver, union, unionOver,
 } from "../../../src/runtime/index.js";
@@ -164,6 +164,24 @@ describe("sets that grow out of one another", () => {
       expect(hasPair(held, a, b)).toBe(true);
       expect(hasPair(excluding(held, [a, b]), a, b)).toBe(false);
     }), { numRuns: 300 });
+  });
+
+  test("have as many members in common as their intersection has", () => {
+    fc.assert(fc.property(model, model, (a, b) => {
+      expect(commonSize(a.set, b.set)).toEqual(size(intersection(a.set, b.set)));
+      expect(commonSize(a.set, Nat)).toEqual(size(intersection(a.set, Nat)));
+      expect(commonSize(Nat, b.set)).toEqual(size(intersection(Nat, b.set)));
+    }), { numRuns: 300 });
+    expect(commonSize(range(1, 10 ** 12), range(10 ** 6, 10 ** 13))).toBe(10 ** 12 - 10 ** 6 + 1);
+    expect(() => commonSize(Nat, Strings)).toThrow("infinite");
+  });
+
+  test("find and keep integers of any size when there are many", () => {
+    const given = Array.from({ length: 3000 }, (_, i) => (i % 3 === 0 ? -i : i % 3 === 1 ? i * 2 ** 20 : i * 2 ** 40));
+    const set = setOf(...given, ...given);
+    expect(set.size()).toBe(new Set(given).size);
+    expect(given.every((n) => set.has(n)) && given.every((n) => n === 0 || !set.has(n + 0.5))).toBe(true);
+    expect([1, -1, 2 ** 20 + 1, 2 ** 60].some((n) => set.has(n))).toBe(false);
   });
 
   test("refuse what is no member, whether they gain or lose it", () => {
