@@ -1,13 +1,15 @@
 // Products of sets, `A * B * C`, and power sets, `Pow(S)`: tested, counted and walked without being built.
 
+import { DenseSet } from "./dense.js";
 import { fail } from "./failure.js";
 import { infinitePower, tooLarge } from "./failures.js";
 import { multiplyIntegers } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { numeratorOf, powerOf } from "./numbers.js";
 import { print } from "./print.js";
-import { emptySet, isInfinite, LedSet, needFinite, needListable, setOf, setOfDistinct } from "./set.js";
-import type { FiniteSet, Formula, InfiniteSet } from "./set.js";
+import { IntegerRange } from "./ranges.js";
+import { emptySet, FiniteSet, isInfinite, LedSet, needFinite, needListable, setOf, setOfDistinct } from "./set.js";
+import type { Formula, InfiniteSet } from "./set.js";
 import { isSet, isTuple, needSet } from "./values.js";
 import type { Tuple, Value } from "./values.js";
 import { intersectSets, isEmpty, isSubset } from "./set-operations.js";
@@ -16,6 +18,9 @@ import { intersectSets, isEmpty, isSubset } from "./set-operations.js";
 export class ProductSet extends LedSet<Tuple> {
   readonly infinitePart: InfiniteSet | undefined;
   readonly factors: readonly LedSet[];
+  private isWalked = false;
+  /** The last member that was asked for: the same tuple is often handed from function to function, and each asks. */
+  private lastMember: Tuple | undefined = undefined;
 
   constructor(factors: readonly LedSet[]) {
     super();
@@ -32,13 +37,20 @@ export class ProductSet extends LedSet<Tuple> {
   }
 
   has(x: Value): boolean {
+    if (x === this.lastMember) return true;
     const { factors } = this;
     if (!isTuple(x) || x.length !== factors.length) return false;
     for (let i = 0; i < factors.length; i++) {
       const coordinate = x[i];
       if (coordinate === undefined || factors[i]?.has(coordinate) !== true) return false;
     }
+    this.lastMember = x;
     return true;
+  }
+
+  override hasPair(a: Value, b: Value): boolean {
+    const [first, second] = this.factors;
+    return this.factors.length === 2 && first?.has(a) === true && second?.has(b) === true;
   }
 
   size(): Integer {
@@ -46,9 +58,12 @@ export class ProductSet extends LedSet<Tuple> {
     return this.factors.reduce((product: Integer, factor) => multiplyIntegers(product, factor.size()), 1);
   }
 
-  *[Symbol.iterator](): Iterator<Tuple> {
+  /** A small product that is walked again is listed, so that its tuples are made only once more. */
+  [Symbol.iterator](): Iterator<Tuple> {
     needFinite(this);
-    yield* tuplesOf(this.factors);
+    if (this.isWalked && hasAtMost(this, mostListed)) return this.listed()[Symbol.iterator]();
+    this.isWalked = true;
+    return tuplesOf(this.factors)[Symbol.iterator]();
   }
 
   override first(): Tuple {
@@ -90,14 +105,33 @@ export class ProductSet extends LedSet<Tuple> {
   }
 }
 
+/** Products of more members than this are not listed to be walked. */
+const mostListed = 4096;
+
+/** True of a set that has at most so many members, if that shows without looking at any. */
+export function hasAtMost(set: LedSet, most: number): boolean {
+  if (set instanceof ProductSet) return set.finite && set.factors.every((factor) => hasAtMost(factor, most)) && set.size() <= most;
+  return (set instanceof FiniteSet || set instanceof IntegerRange || set instanceof DenseSet) && set.size() <= most;
+}
+
 /** The tuples of the factors, the last coordinate changing fastest. */
-function* tuplesOf(factors: readonly Iterable<Value>[], from = 0, before: readonly Value[] = []): Iterable<Tuple> {
+function tuplesOf(factors: readonly Iterable<Value>[]): Iterable<Tuple> {
+  const [first, second] = factors;
+  return factors.length === 2 && first !== undefined && second !== undefined ? pairsOf(first, second) : extended(factors, 0, []);
+}
+
+function* pairsOf(first: Iterable<Value>, second: Iterable<Value>): Iterable<Tuple> {
+  for (const x of first) for (const y of second) yield [x, y];
+}
+
+/** The tuples that begin with the coordinates `before`. */
+function* extended(factors: readonly Iterable<Value>[], from: number, before: readonly Value[]): Iterable<Tuple> {
   const factor = factors[from];
   if (factor === undefined) return;
   if (from === factors.length - 1) {
     for (const x of factor) yield [...before, x];
   } else {
-    for (const x of factor) yield* tuplesOf(factors, from + 1, [...before, x]);
+    for (const x of factor) yield* extended(factors, from + 1, [...before, x]);
   }
 }
 

@@ -9,13 +9,14 @@ import { DenseSet } from "./dense.js";
 import { addIntegers } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { print } from "./print.js";
+import { hasAtMost, ProductSet } from "./products.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
 import { emptySet, FiniteSet, isInfinite, LedSet, needMember, setFrom, setOf, setOfDistinct } from "./set.js";
 import { uses } from "./uses.js";
 import { needSet } from "./values.js";
 import type { Value } from "./values.js";
 
-/** Ranges up to this size are built when they are combined with built sets. */
+/** Ranges and products up to this size are built when they are combined with built sets. */
 export const smallRange = 64;
 
 /** `A U B` */
@@ -85,7 +86,7 @@ export function isEmpty(set: LedSet): boolean {
 function built(set: LedSet): FiniteSet | undefined {
   if (set instanceof FiniteSet) return set;
   if (set instanceof DenseSet) return set.built();
-  return set instanceof IntegerRange && set.size() <= smallRange ? new FiniteSet<Value>([...set]) : undefined;
+  return (set instanceof IntegerRange || set instanceof ProductSet) && hasAtMost(set, smallRange) ? new FiniteSet<Value>([...set]) : undefined;
 }
 
 function fullyBuilt(set: LedSet): FiniteSet {

@@ -248,6 +248,31 @@ describe("what is never built", () => {
     expect(equal(choose(powerSet(range(1, 40))), setOf())).toBe(true);
   });
 
+  quick("a small product that is walked again makes its tuples once, whatever is made of them", () => {
+    const board = multiply(range(1, 19), range(1, 19));
+    const first = [...members(board)];
+    const second = [...members(board)];
+    expect(first.length).toBe(361);
+    expect(second.every((tuple, i) => equal(tuple, first[i]!))).toBe(true);
+    expect([...members(board)].every((tuple, i) => tuple === second[i])).toBe(true);
+    const vast = multiply(trillion, trillion);
+    for (let i = 0; i < 3; i++) expect(some(vast, (pair) => equal(pair, [1, 3]))).toBe(true);
+  });
+
+  quick("a product knows its members again, and what is none", () => {
+    const board = multiply(range(1, 19), Int);
+    const place: readonly [number, number] = [19, 3];
+    expect([has(board, place), has(board, place), has(board, [20, 3]), has(board, place), has(board, [19, divide(1, 2)])]).toEqual([true, true, false, true, false]);
+    expect([hasPair(board, 19, 3), hasPair(board, 20, 3), hasPair(board, 1, true), hasPair(product(board, Bool), 1, 2)]).toEqual([true, false, false, false]);
+  });
+
+  quick("a small product without some members is built, a large one is not", () => {
+    const directions = difference(multiply(range(-1, 1), range(-1, 1)), setOf([0, 0]));
+    expect(size(directions)).toBe(8);
+    expect(shortened(directions)).not.toContain("\\");
+    expect(shortened(difference(multiply(range(1, 19), range(1, 19)), setOf([1, 1])))).toContain("\\");
+  });
+
   quick("walking stops as soon as the answer is known", () => {
     expect(some(trillion, (x) => x > 100)).toBe(true);
     expect(every(multiply(trillion, trillion), ([, y]) => y < 50)).toBe(false);
