@@ -170,26 +170,28 @@ function once<Moment, Key, T>(name: string, place: string, compute: (moment: Mom
   };
 }
 
-/** A function of one or two values that knows what it gave for its last two calls: called with the very same again, it is not evaluated. */
+/** A function of one to three values that knows what it gave for its last two calls: called with the very same again, it is not evaluated. */
 export function remembering<Args extends readonly unknown[], T>(f: (...args: Args) => T): (...args: Args) => T;
-export function remembering<A, B, T>(f: (a: A, b?: B) => T): (a: A, b?: B) => T {
-  let last: Call<A, B, T> | undefined;
-  let older: Call<A, B, T> | undefined;
-  const recalled = (a: A, b?: B): T => {
-    if (last !== undefined && last.a === a && last.b === b) return last.result;
-    if (older !== undefined && older.a === a && older.b === b) return older.result;
-    const result = f(a, b);
+export function remembering<A, B, C, T>(f: (a: A, b?: B, c?: C) => T): (a: A, b?: B, c?: C) => T {
+  let last: Call<A, B, C, T> | undefined;
+  let older: Call<A, B, C, T> | undefined;
+  const recalled = (a: A, b?: B, c?: C): T => {
+    if (last !== undefined && last.a === a && last.b === b && last.c === c) return last.result;
+    if (older !== undefined && older.a === a && older.b === b && older.c === c) return older.result;
+    const result = f(a, b, c);
     older = last;
-    last = { a, b, result };
+    last = { a, b, c, result };
     return result;
   };
   // A function shows how many arguments it takes.
-  return f.length === 1 ? (a) => recalled(a) : (a, b?) => recalled(a, b);
+  if (f.length === 1) return (a) => recalled(a);
+  return f.length === 2 ? (a, b?) => recalled(a, b) : (a, b?, c?) => recalled(a, b, c);
 }
 
 /** A call that is remembered. */
-interface Call<A, B, T> {
+interface Call<A, B, C, T> {
   readonly a: A;
   readonly b: B | undefined;
+  readonly c: C | undefined;
   readonly result: T;
 }

@@ -8,15 +8,18 @@ import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { everyCore, partsOf, partsOfClause } from "../free.js";
 
 /** More values than this are not compared to know a call again. */
-const mostKeys = 2;
+const mostKeys = 3;
+
+/** The moment counts as two of them: it changes with each frame, and what is remembered for it pays less. */
+const keysOfMoment = 2;
 
 /**
  * Applies to
  * - definitions without parameters that read only the state: their values are kept as long as the state is the same object,
  *   not only for a moment;
- * - functions that walk, themselves or in what they call, take at most two values, do not call themselves, and are called with
- *   names only in at least two places, or in a loop that does not bind these names: their last results are kept, by the very
- *   objects they were called with.
+ * - functions that walk, themselves or in what they call, take at most three values, or one and the moment, do not call
+ *   themselves, and are called with names only in at least two places, or in a loop that does not bind these names: their last
+ *   results are kept, by the very objects they were called with.
  */
 export function memory(module: CoreModule): CoreModule {
   const { document } = module;
@@ -26,7 +29,7 @@ export function memory(module: CoreModule): CoreModule {
     const { defined, parameters, reads } = definition;
     const { id } = defined.definition;
     if (parameters.length === 0) return reads.state && !reads.input ? { ...definition, memory: "state" } : definition;
-    const keys = parameters.length + (reads.state || reads.input ? 1 : 0);
+    const keys = parameters.length + (reads.state || reads.input ? keysOfMoment : 0);
     const pays = definition.table === undefined && keys <= mostKeys && again.has(defined) && walking.has(defined) && !document.dependencies.recursive.has(id);
     return pays && hasOneType(document.schemes.get(id)?.readings.map(({ result }) => result) ?? []) ? { ...definition, memory: "calls" } : definition;
   });

@@ -170,6 +170,16 @@ describe("values computed once", () => {
     expect([f.length, remembering((a: number) => a).length]).toEqual([2, 1]);
   });
 
+  test("a function of three values is evaluated again if one of them is another", () => {
+    let calls = 0;
+    const f = remembering((a: number, b: number, c: number) => {
+      calls++;
+      return a * 100 + b * 10 + c;
+    });
+    expect([f(1, 2, 3), f(1, 2, 3), f(1, 2, 4), f(1, 2, 3), f(1, 5, 3), f(6, 5, 3), f(6, 5, 3)]).toEqual([123, 123, 124, 123, 153, 653, 653]);
+    expect([calls, f.length]).toEqual([4, 3]);
+  });
+
   test("a moment inside another moment does not spoil the outer one", () => {
     const inner = { n: 0 };
     const d: (m: { readonly n: number }) => number = perMoment("d", "1:1", (m: { readonly n: number }) => (m.n === 0 ? 0 : d(inner) + m.n));
