@@ -118,12 +118,12 @@ export const playWithoutTest = entry({
   repair: "# The rules\n\nplay:>game.jsonl\n\ncmd:>1 + 1\n2\n",
 });
 
-export const unclosedDisplay = entry<{ readonly opener: string }>({
+export const unclosedDisplay = entry<{ readonly opener: string; readonly isCommentedOut: boolean }>({
   code: "L107",
   severity: "error",
   title: "A display never closes",
   message: ({ opener }) => `The display that ${quote(opener)} opens here begins as a definition and never closes.`,
-  help: ({ opener }) => `Write ${displayCloser(opener)} after the definition.`,
+  help: ({ opener, isCommentedOut }) => (isCommentedOut ? "A comment begins at `%` and hides the rest of its line; the sign itself is written `\\%`." : `Write ${displayCloser(opener)} after the definition.`),
   explain:
     "Typeset mathematics stands in a display: `$$…$$`, `\\[…\\]`, an environment such as `equation` or `align`, or the arguments of `\\defun` and `\\defpred`. " +
     "A display that begins with a name, perhaps parameters, and `:=` or `iff` is a definition. It must end before the paragraph does, as LaTeX wants it, " +

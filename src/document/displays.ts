@@ -16,6 +16,8 @@ export interface Display {
   readonly opener: Span;
   /** False if it ends where something else begins, or with its paragraph. */
   readonly isClosed: boolean;
+  /** True if what should close it stands in a comment. */
+  readonly isCommentedOut: boolean;
   readonly typeset: Typeset;
 }
 
@@ -26,6 +28,7 @@ interface Found {
   readonly code: Span;
   readonly parts: readonly Part[];
   readonly isClosed: boolean;
+  readonly isCommentedOut?: boolean;
   /** True for `\defun` and `\defpred`, which can only be definitions. */
   readonly isDefinition: boolean;
 }
@@ -167,7 +170,19 @@ export class Displays {
     const closed = this.closer(closer, from, end);
     const paragraph = Math.min(end, this.blanks.next(from));
     const code = { start: from, end: closed?.start ?? paragraph };
-    return { span: { start, end: closed?.end ?? paragraph }, opener: { start, end: from }, code, parts: [{ code, isAligned }], isClosed: closed !== undefined, isDefinition: false };
+    return { span: { start, end: closed?.end ?? paragraph }, opener: { start, end: from }, code, parts: [{ code, isAligned }], isClosed: closed !== undefined, isCommentedOut: closed === undefined && this.hasInComment(closer, from, paragraph), isDefinition: false };
+  }
+
+  private hasInComment(closer: RegExp, from: number, end: number): boolean {
+    for (let at = this.text.indexOf("%", from); at >= 0 && at < end; at = this.text.indexOf("%", at + 1)) {
+      closer.lastIndex = at;
+      for (const until = lineEnd(this.text, at); closer.lastIndex < until; closer.lastIndex++) {
+        const start = closer.lastIndex;
+        if (closer.test(this.text)) return true;
+        closer.lastIndex = start;
+      }
+    }
+    return false;
   }
 
   /** The first closer that is not escaped and, in LaTeX, in no comment. */
@@ -220,7 +235,7 @@ export class Displays {
       if (begins.kind === "signature" && !begins.names.some((name) => this.headsOf().has(name))) return undefined;
       if (begins.kind === "definition" && isCongruence(this.text.slice(found.code.start, found.code.end))) return undefined;
     }
-    return { span: found.span, code: found.code, opener: found.opener, isClosed: found.isClosed, typeset: found.isClosed ? read : withoutStrayEnds(read) };
+    return { span: found.span, code: found.code, opener: found.opener, isClosed: found.isClosed, isCommentedOut: found.isCommentedOut === true, typeset: found.isClosed ? read : withoutEnds(read, found.isCommentedOut === true) };
   }
 
   private isExcluded(offset: number): boolean {
@@ -296,7 +311,10 @@ function environments(text: string, pattern: RegExp): readonly Span[] {
   return all;
 }
 
-/** An end without a beginning may be what should have closed the display; that it never closes is said already. */
-function withoutStrayEnds(read: Typeset): Typeset {
-  return { ...read, faults: read.faults.filter(({ kind }) => kind !== "strayEnd") };
+/**
+ * An end without a beginning may be what should have closed the display; that it never closes is said already, and a
+ * comment that hides its end hides those of braces too.
+ */
+function withoutEnds(read: Typeset, isCommentedOut: boolean): Typeset {
+  return { ...read, faults: read.faults.filter(({ kind }) => kind !== "strayEnd" && !(isCommentedOut && kind === "unclosedBrace")) };
 }

@@ -173,8 +173,8 @@ class Reader {
     return until === Infinity ? undefined : { kind: "verbatim", at, inside, until };
   }
 
-  private readDisplay({ span, code, opener, isClosed, typeset }: Display): number {
-    if (!isClosed) this.diagnostics.push(report(unclosedDisplay, opener, { opener: this.slice(opener) }));
+  private readDisplay({ span, code, opener, isClosed, isCommentedOut, typeset }: Display): number {
+    if (!isClosed) this.diagnostics.push(report(unclosedDisplay, opener, { opener: this.slice(opener), isCommentedOut }));
     return this.addRegion("mathematics", span, code, typeset);
   }
 

@@ -47,6 +47,7 @@ describe("what is wrong is marked", () => {
     ["$$ f(A) := \\{ x : x \\in A \\} $$", ["L214 | :"]],
     ["$$ x := \\int_0^1 2 $$", ["L250 | \\int"]],
     ["\\begin{align} x := 2 \\\\ y := 3 \\end{aligned}", ["L107 | \\begin{align}"]],
+    ["\\[ s := \\text{\"100% sure\"} \\]", ["L107 | \\["]],
   ])("%s", (text, places) => {
     expect(said(`Text { before.\n\n${text}\n`).map((one, i) => one.split(" | ").slice(0, places[i]?.split(" | ").length).join(" | "))).toEqual(places);
   });
