@@ -82,6 +82,8 @@ function piece(markup: string, width: number): Piece {
 class LatexPress implements Press {
   /** A line break there would be a comma. */
   readonly widthBelow = Infinity;
+  /** It is read by its columns. */
+  readonly stacksBranches = false;
 
   name({ name }: { readonly name: string }): Piece {
     const { base, index, primes } = nameParts(name);

@@ -32,7 +32,9 @@ export const mathmlStyle = `
 math.led { text-align: left; }
 math.led mi { line-height: .6; }
 math.led mtd { padding: 0; text-align: left; }
-math.led mtable.lines mtr + mtr > mtd, math.led mtable.branches mtr + mtr > mtd { padding-top: .35em; }
+math.led mtable.lines mtr + mtr > mtd, math.led mtable.branches mtr + mtr > mtd { padding-top: .42em; }
+math.led mtable.branches mtd { padding-left: .1em; }
+math.led mtable.branches mtd:has(> mrow > mfrac:first-child), math.led mtable.branches mtd:has(> mrow > mrow:first-child > mfrac:first-child) { padding-left: .3em; }
 math.led mtable.branches mtd + mtd { padding-left: 1em; }
 math.led .name { font-family: inherit; font-style: italic; }
 math.led .atom, math.led ms { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace; font-size: .88em; }
@@ -77,7 +79,7 @@ function displayed({ guard, head, isBelow, value, where }: Display): string {
 }
 
 function cases(branches: readonly Branch[]): string {
-  const rows = branches.map(({ value, condition }) => [linesTable(value), linesTable(condition)]);
+  const rows = branches.map(({ value, condition }) => (condition.length === 0 ? [linesTable(value)] : [linesTable(value), linesTable(condition)]));
   return row(operator("{", { form: "prefix", fence: "true", stretchy: "true" }) + table("branches", rows));
 }
 
@@ -119,6 +121,17 @@ function operator(sign: string, attributes: Readonly<Record<string, string>> = {
 /** Signs wider than a letter, and how wide with the space around them. */
 const operatorWidth = 1.3;
 const letterWidth = 0.52;
+const capitalWidth = 0.74;
+const slenderWidth = 0.34;
+/** Of letters that are as wide as each other, in the size that `mathmlStyle` gives them. */
+const fixedWidth = 0.54;
+
+/** How wide letters are together, in italics or upright: fonts differ by little in that. */
+function lettersWidth(letters: string): number {
+  let width = 0;
+  for (const letter of letters) width += /[\p{Lu}mw—…]/u.test(letter) ? capitalWidth : /[fijlrt]/.test(letter) ? slenderWidth : letterWidth;
+  return width;
+}
 
 function piece(markup: string, width: number): Piece {
   return { markup, width };
@@ -128,6 +141,7 @@ const touching = { lspace: "0", rspace: "0" };
 
 class MathmlPress implements Press {
   readonly widthBelow = 14;
+  readonly stacksBranches = true;
 
   constructor(private readonly link: MathmlOptions["link"]) {}
 
@@ -136,7 +150,7 @@ class MathmlPress implements Press {
     const link = this.link?.(node);
     const inside = link === undefined ? escaped(base) : anchor(link, base);
     const markup = `<mi${[...base].length === 1 ? "" : ' class="name"'}>${inside}</mi>`;
-    const width = letterWidth * ([...base].length + (0.7 * [...index].length + 0.5 * primes));
+    const width = lettersWidth(base) + letterWidth * (0.7 * [...index].length + 0.5 * primes);
     const below = index === "" ? "" : /^[0-9]+$/.test(index) ? `<mn>${index}</mn>` : `<mi>${escaped(index)}</mi>`;
     const above = primes === 0 ? "" : operator("′".repeat(primes));
     if (below !== "" && above !== "") return piece(`<msubsup>${markup}${below}${above}</msubsup>`, width);
@@ -151,11 +165,11 @@ class MathmlPress implements Press {
   }
 
   string(string: string): Piece {
-    return piece(`<ms>${kept(string)}</ms>`, letterWidth * string.length);
+    return piece(`<ms>${kept(string)}</ms>`, fixedWidth * string.length);
   }
 
   atom(name: string): Piece {
-    return piece(`<mi class="atom">${escaped(`\`${name}`)}</mi>`, letterWidth * (name.length + 1));
+    return piece(`<mi class="atom">${escaped(`\`${name}`)}</mi>`, fixedWidth * (name.length + 1));
   }
 
   value(word: "true" | "false" | "emptySet" | "gap"): Piece {

@@ -18,6 +18,7 @@ export interface Line {
   readonly content: Piece;
 }
 
+/** A branch without lines for its condition has it below the value. */
 export interface Branch {
   readonly value: readonly Line[];
   readonly condition: readonly Line[];
@@ -61,6 +62,8 @@ export interface Press {
   readonly big: (operator: BigOperator, below: readonly Line[], above: Piece | undefined) => Piece;
   /** How wide a line below a big operator may be. */
   readonly widthBelow: number;
+  /** True if a condition may stand below its value where both are too wide to stand side by side. */
+  readonly stacksBranches: boolean;
   /** Pieces side by side. */
   readonly row: (pieces: readonly Piece[]) => Piece;
 }
@@ -105,10 +108,14 @@ export class Typesetter {
 
   /** What a head is followed by: beside it if that fits, or if the head is short. */
   private beside(head: Piece, value: (room: number) => Display["value"], where: Display["where"]): Display {
-    const beside = value(this.width - head.width);
-    const isBroken = "branches" in beside ? widthOf(beside.branches) > this.width - head.width : beside.length > 1;
-    const isBelow = isBroken && head.width > this.width * ("branches" in beside ? widestHead / 2 : widestHead);
-    return { guard: [], head, isBelow, value: isBelow ? value(this.width - step) : beside, where };
+    const room = this.width - head.width;
+    const beside = value(room);
+    const isBroken = "branches" in beside ? widthOf(beside.branches) > room || beside.branches.some(isBrokenBranch) : beside.length > 1;
+    if (!isBroken || head.width <= this.width * ("branches" in beside ? widestHead / 2 : widestHead)) return { guard: [], head, isBelow: false, value: beside, where };
+    const below = value(this.width - step);
+    // Branches stay beside their head unless lines are won.
+    const isBelow = !("branches" in beside && "branches" in below) || widthOf(beside.branches) > room || heightOf(below.branches) + 1 < heightOf(beside.branches);
+    return { guard: [], head, isBelow, value: isBelow ? below : beside, where };
   }
 
   private body(body: BodyBox, room: number): Display["value"] {
@@ -122,8 +129,20 @@ export class Typesetter {
     }
   }
 
-  /** Values beside their conditions. If they do not fit, the wider column gets what the other one leaves, half of the line at least. */
+  /** Values beside their conditions, or with these below them where that takes fewer lines. */
   private branches(branches: readonly BranchBox[], room: number): readonly Branch[] {
+    const beside = this.branchesBeside(branches, room);
+    const fits = widthOf(beside) <= brace + room;
+    if (!this.press.stacksBranches || (fits && !beside.some(isBrokenBranch))) return beside;
+    const stacked = branches.map((branch): Branch => ({
+      value: [...this.lines(branch.value, room), ...indented(this.condition(branch, room - step), step)],
+      condition: [],
+    }));
+    return !fits || heightOf(stacked) < heightOf(beside) ? stacked : beside;
+  }
+
+  /** In two columns. If they do not fit, the wider one gets what the other one leaves, half of the line at least. */
+  private branchesBeside(branches: readonly BranchBox[], room: number): readonly Branch[] {
     const word = this.press.word("if");
     const widestOf = (boxes: readonly (Box | undefined)[]): number => boxes.reduce((width, box) => Math.max(width, box === undefined ? 0 : this.flat(box).width), 0);
     const values = widestOf(branches.map(({ value }) => value));
@@ -131,10 +150,13 @@ export class Typesetter {
     const isNarrow = values + conditions <= room;
     const valueRoom = isNarrow ? values : Math.max(room / 2, room - conditions);
     const conditionRoom = isNarrow ? conditions : Math.max(room / 2, room - values);
-    return branches.map(({ value, condition }) => ({
-      value: this.lines(value, valueRoom),
-      condition: condition === undefined ? [{ indent: 0, content: this.press.word("otherwise") }] : this.opened([word], this.lines(condition, conditionRoom - word.width), step),
-    }));
+    return branches.map((branch) => ({ value: this.lines(branch.value, valueRoom), condition: this.condition(branch, conditionRoom) }));
+  }
+
+  private condition({ condition }: BranchBox, room: number): readonly Line[] {
+    if (condition === undefined) return [{ indent: 0, content: this.press.word("otherwise") }];
+    const word = this.press.word("if");
+    return this.opened([word], this.lines(condition, room - word.width), step);
   }
 
   /** Conditions with commas between them. */
@@ -325,6 +347,15 @@ function indented(lines: readonly Line[], by: number): readonly Line[] {
 function widthOf(branches: readonly Branch[]): number {
   const columnWidth = (lines: readonly (readonly Line[])[]): number => Math.max(...lines.map(widest));
   return brace + columnWidth(branches.map(({ value }) => value)) + columnWidth(branches.map(({ condition }) => condition));
+}
+
+function isBrokenBranch({ value, condition }: Branch): boolean {
+  return value.length > 1 || condition.length > 1;
+}
+
+/** How many lines branches take. */
+function heightOf(branches: readonly Branch[]): number {
+  return branches.reduce((height, { value, condition }) => height + Math.max(value.length, condition.length), 0);
 }
 
 /** How wide lines are together. */

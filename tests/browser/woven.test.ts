@@ -68,6 +68,18 @@ describeInBrowser("a woven page", () => {
     }
   });
 
+  it("shows formulas whole, on a wide screen and on a phone", async () => {
+    const text = "/$\nsquare(x, y, a, K) := {fTri(A, B, C, K), fTri(A, C, D, K)}\n    where A = point(x, y) & B = point(x + a, y) & C = point(x + a, y + a) & D = point(x, y + a)\n$/\n";
+    const html = await woven(text);
+    for (const width of [1200, 390]) {
+      await reading(html, async (page) => {
+        const cut = await page.locator(".formula").evaluateAll((formulas) => formulas.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+        expect(cut, `${width} pixels`).toEqual([0]);
+        expect(await page.locator("math:visible").count()).toBe(1);
+      }, { viewport: { width, height: 900 } });
+    }
+  });
+
   it("says of a name what it is, to the mouse and to the keyboard, and leads to its definition", async () => {
     await reading(await woven(small), async (page) => {
       const card = page.getByRole("tooltip");

@@ -2,14 +2,16 @@
 // read stands as it was written.
 
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import { itemMathml } from "../../notation/mathml.js";
-import type { Definition, GameMark, Item, Signature } from "../../syntax/tree.js";
+import { itemMathml, type NameLink } from "../../notation/mathml.js";
+import type { Definition, GameMark, Item, NameNode, Signature } from "../../syntax/tree.js";
 import type { CheckedDocument } from "../../types/check.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
 
 /** How many ems a line of a formula may be wide, so that it fits between the edges of the text. */
 const lineWidth = 35;
+/** The same on a phone. */
+const narrowWidth = 18;
 
 /** What regions need of the page around them. */
 export interface DefinitionSurroundings {
@@ -67,18 +69,22 @@ function definitionHtml(definition: Definition, punctuation: string, around: Def
     type === undefined ? undefined : element("div", { class: "type" }, `${name} : ${type}`));
 }
 
-/** A definition or a signature as mathematics, in which names lead to where they are explained. */
-function mathml(item: Definition | Signature, { glossary }: DefinitionSurroundings): Markup {
-  return new Markup(itemMathml(item, {
-    link: (name) => {
-      const entry = glossary.entryOf(name);
-      return entry === undefined ? undefined : { href: fragment(entry.place) };
-    },
-    width: lineWidth,
-  }));
+/**
+ * A definition or a signature as mathematics, in which names lead to where they are explained. Browsers break no lines in
+ * mathematics, so what is too wide for a phone is set for both, and the style sheet shows one.
+ */
+function mathml(item: Definition | Signature, { glossary }: DefinitionSurroundings): Content {
+  const link = (name: NameNode): NameLink | undefined => {
+    const entry = glossary.entryOf(name);
+    return entry === undefined ? undefined : { href: fragment(entry.place) };
+  };
+  const wide = itemMathml(item, { link, width: lineWidth });
+  const narrow = itemMathml(item, { link, width: narrowWidth });
+  if (wide === narrow) return new Markup(wide);
+  return [element("span", { class: "wide" }, new Markup(wide)), element("span", { class: "narrow" }, new Markup(narrow))];
 }
 
-function rowHtml(formula: Markup, punctuation: string, number?: Markup): Markup {
+function rowHtml(formula: Content, punctuation: string, number?: Markup): Markup {
   return element("div", { class: "row" }, element("div", { class: "formula" }, formula, punctuation), number);
 }
 

@@ -45,7 +45,7 @@ body {
   overflow-wrap: break-word;
   hanging-punctuation: first;
 }
-body > header, main, body > footer { max-width: 42rem; margin: 0 auto; }
+body > header, main, body > footer { max-width: 44rem; margin: 0 auto; }
 body > header { padding: 3rem 0 .5rem; }
 h1, h2, h3, h4, h5, h6 { margin: 2.2em 0 .6em; line-height: 1.25; font-weight: 600; text-wrap: balance; break-after: avoid; }
 h1 { margin: 0; font-size: 2rem; }
@@ -112,6 +112,7 @@ menclose { position: relative; }
 .formula pre { margin: 0; }
 /* From the left, as its type below it is, and whatever is too wide. */
 .formula math { display: math; font-size: 1.06em; }
+.formula > .narrow { display: none; }
 math { font-family: "TeX Gyre Pagella Math", "Asana Math", "STIX Two Math", "Cambria Math", "Latin Modern Math", "DejaVu Math TeX Gyre", "Noto Sans Math", math; }
 .number { color: var(--soft); font-variant-numeric: tabular-nums; text-decoration: none; }
 .number:hover { text-decoration: underline; }
@@ -167,7 +168,7 @@ nav ol ol { padding-left: 1rem; }
 nav li { margin: .1rem 0; }
 nav a { display: inline-block; padding: .15rem 0; color: inherit; text-decoration: none; }
 nav a:hover { color: var(--link); text-decoration: underline; }
-.contents { max-width: 42rem; margin: 1.5rem auto; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; }
+.contents { max-width: 44rem; margin: 1.5rem auto; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; }
 .names { margin-top: 3rem; padding-top: .5rem; border-top: 1px solid var(--line); }
 .names table { width: 100%; table-layout: fixed; font-size: .9375rem; }
 .names th { width: 30%; font-weight: 400; overflow-wrap: anywhere; }
@@ -182,18 +183,22 @@ nav a:hover { color: var(--link); text-decoration: underline; }
 .card a { display: inline-block; padding: .35rem 0; }
 
 @media (min-width: 72rem) {
-  body { display: grid; grid-template: auto auto auto / minmax(13rem, 1fr) minmax(0, 42rem) minmax(2rem, 1fr); column-gap: 3rem; }
+  body { display: grid; grid-template: auto auto auto / minmax(13rem, 1fr) minmax(0, 44rem) minmax(2rem, 1fr); column-gap: 3rem; }
   body > header, main, body > footer { grid-column: 2; width: 100%; margin: 0; }
   .contents { grid-area: 1 / 1 / span 3; position: sticky; top: 0; align-self: start; justify-self: end; width: 100%; max-width: 18rem; max-height: 100vh; margin: 0; padding: 3.4rem 0 2rem; overflow-y: auto; border: 0; }
   .card { max-width: 28rem; }
 }
 @media (max-width: 71.99rem) { .contents ol ol ol { display: none; } }
+@media screen and (max-width: 46rem) {
+  .formula > .wide { display: none; }
+  .formula > .narrow { display: inline; }
+}
 @media screen and (max-width: 40rem) {
   body { padding: 0 1rem 3rem; }
   body > header { padding-top: 1.5rem; }
   h1 { font-size: 1.6rem; }
   .formula, .type { margin-left: 0; padding-left: 0; }
-  .formula math { font-size: 1em; }
+  .formula math { font-size: .94em; }
   .row { gap: .4rem; }
   .tests > li { grid-template-columns: minmax(0, 1fr); }
   .names th { width: 38%; }

@@ -130,4 +130,19 @@ describe("MathML", () => {
     expect(rows("f(x) := 1 if p; 2 if q; 3 otherwise", 60)).toBe(3);
     expect(rows("f(x) := y + z where y = 1, z = 2", 60)).toBe(4);
   });
+
+  it("puts conditions below their values where both do not fit side by side, and branches below a head where that saves lines", () => {
+    const hasTwoColumns = (text: string, width: number): boolean => itemMathml(firstOf(text), { width }).includes("</mtd><mtd>");
+    expect(hasTwoColumns("f := alphaBetaGammaDelta if epsilonZetaEta; iota otherwise", 30)).toBe(true);
+    expect(hasTwoColumns("f := alphaBetaGammaDelta if epsilonZetaEta; iota otherwise", 16)).toBe(false);
+    const long = "aNameThatIsRatherLong := first(second, third, fourth) if fifth(sixth, seventh); first(third, fourth, second) if fifth(seventh, sixth); eighth otherwise";
+    expect(itemMathml(firstOf(long), { width: 60 })).toMatch(/^<math[^>]*><mrow><mrow><mi/);
+    expect(itemMathml(firstOf(long), { width: 30 })).toMatch(/^<math[^>]*><mtable class="lines"/);
+  });
+
+  it("takes capitals for wider than small letters, so that what is full of them is broken sooner", () => {
+    const isBroken = (text: string): boolean => itemMathml(firstOf(text), { width: 20 }).includes("<mtable");
+    expect(isBroken("f := aaaaaaaa + aaaaaaaa + aaaaaaaa")).toBe(false);
+    expect(isBroken("f := AAAAAAAA + AAAAAAAA + AAAAAAAA")).toBe(true);
+  });
 });
