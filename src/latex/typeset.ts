@@ -297,7 +297,10 @@ class Typesetter extends TypesetWriter {
       return i + 1;
     }
     // A fraction is never an argument: what it stands straight behind can only be a factor, or a big sign.
-    if (this.led.text.length !== this.bigEnd) this.led.mark("fraction", scope.use ?? span);
+    const isBehindBig = this.led.text.length === this.bigEnd;
+    // What ends the row before it stands between.
+    this.flushRow();
+    if (!isBehindBig) this.led.mark("fraction", scope.use ?? span);
     this.put("(", { start: span.start, end: span.start }, scope);
     this.bracketed("(", over, ")");
     this.put("/", { start: span.start, end: under.span.end }, scope);
