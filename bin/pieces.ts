@@ -241,10 +241,10 @@ class Cutter {
         const when = operator === "??" ? always : this.mayBe(left, true);
         if (isAlways(when)) return this.partsOf(node);
         const first = [...this.codeOf(left), { text: this.text.slice(left.end, right.start) }];
-        return operator === "||" ? [choice(when, first), ...this.codeOf(right)] : [choice(when, [...first, ...this.codeOf(right)], "!1")];
+        return operator === "||" ? [choice(when, first, this.gap(node)), ...this.codeOf(right)] : [choice(when, [...first, ...this.codeOf(right)], "!1")];
       }
       case "ConditionalExpression":
-        return this.branches(node.test, node.consequent, node.alternate, this.text.slice(node.start, node.test.start));
+        return [{ text: this.gap(node) }, ...this.branches(node.test, node.consequent, node.alternate, this.text.slice(node.start, node.test.start))];
       case "BlockStatement":
         return [{ text: "{" }, ...this.statements(node.body, node.start + 1, node.end - 1), { text: "}" }];
       case "IfStatement":
@@ -299,6 +299,11 @@ class Cutter {
     const open = all([maybe, maybeNot]);
     const code = [choice(open, [{ text: head }, ...this.codeOf(test), { text: this.text.slice(test.end, yes.start) }]), choice(maybe, this.codeOf(yes), no === undefined || no === null ? ";" : "")];
     return no === undefined || no === null ? code : [...code, choice(open, [{ text: this.text.slice(yes.end, no.start) }]), choice(maybeNot, this.codeOf(no))];
+  }
+
+  /** What has to stand before a node that may come to begin otherwise: in `return!a||b`, without `!a`, a space. */
+  private gap({ start }: AnyNode): string {
+    return /[\w$]/.test(this.text.charAt(start - 1)) ? " " : "";
   }
 
   private slice({ start, end }: AnyNode): string {

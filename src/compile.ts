@@ -4,7 +4,10 @@ import { lower, withExpression } from "./core/lower.js";
 import type { CoreModule } from "./core/core.js";
 import { notForPages, optimise, type PassOptions } from "./core/optimise.js";
 import { staysNear } from "./core/near.js";
+import { folding } from "./core/passes/folding.js";
+import { quotients } from "./core/passes/quotients.js";
 import { reachableFrom } from "./core/reachable.js";
+import { staysSafe } from "./core/safe-numbers.js";
 import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
 import { emit, emitParts, programNames, type Surroundings } from "./emit/emit.js";
@@ -183,17 +186,20 @@ export interface GameProgram extends Omit<Program, "expressions"> {
   readonly definitions: readonly Defined[];
   /** True if none of its images reaches far beyond the canvas. */
   readonly isNear: boolean;
+  /** True if all its numbers are safe integers. */
+  readonly isSafe: boolean;
 }
 
 /** The program of a game without errors. */
 export function gameProgram({ document, ...options }: CodeOptions & Pick<Compiled, "document">): GameProgram {
   const hooks = Object.values(document.game?.hooks ?? {});
-  const needed = reachableFrom(hooks, lower(document, options));
+  // What is folded may not be needed any more.
+  const needed = reachableFrom(hooks, folding(reachableFrom(hooks, lower(document, options))));
   const core = optimise(needed, { without: [...notForPages, ...(options.without ?? [])] });
   const parts = emitParts(core, { names: [], isShort: true });
   const takes = "list";
   const { code, mappings } = printParts(parts, { language: "js-script", isDense: true, takes, returns: [{ name: programNames.game, as: "game" }] });
-  return { code, mappings, takes, definitions: core.definitions.map(({ defined }) => defined), imports: parts.imports(), fields: parts.fields(), isNear: staysNear(needed) };
+  return { code, mappings, takes, definitions: core.definitions.map(({ defined }) => defined), imports: parts.imports(), fields: parts.fields(), isNear: staysNear(needed), isSafe: staysSafe(quotients(needed)) };
 }
 
 /** `pp(e)` is e, unless the document has a `pp` of its own. */

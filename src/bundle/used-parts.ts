@@ -11,7 +11,7 @@ import type { Expression, RangeNode } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
 
 /** The parts that the page of this document needs. */
-export function usedParts(document: CheckedDocument, { definitions, imports, fields, isNear }: Pick<GameProgram, "definitions" | "imports" | "fields" | "isNear">): readonly OptionalPart[] {
+export function usedParts(document: CheckedDocument, { definitions, imports, fields, isNear, isSafe }: Pick<GameProgram, "definitions" | "imports" | "fields" | "isNear" | "isSafe">): readonly OptionalPart[] {
   const parts = new Set<OptionalPart>();
   if (fields.includes("keys") || fields.includes("input")) parts.add("keys");
   if (imports.includes("graphic")) parts.add("graphics");
@@ -19,6 +19,7 @@ export function usedParts(document: CheckedDocument, { definitions, imports, fie
   if (imports.some((name) => setMakers.has(name))) parts.add("unbuiltSets");
   if (document.game?.hooks.sounds !== undefined) parts.add("sounds");
   if (!isNear) parts.add("far");
+  if (!isSafe) parts.add("unsafeNumbers");
   // A function that is called is no value.
   const callees = new Set<Expression>();
   for (const { definition, signature } of definitions) {

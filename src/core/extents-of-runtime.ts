@@ -1,6 +1,7 @@
 // The extents of what the functions and constants of the runtime give, by the extents of what they are given (intervals: Moore
 // 1966). What may fail gives no value then, so only operands that fit are looked at.
 
+import * as runtime from "../runtime/index.js";
 import type { RuntimeName } from "./core.js";
 import { anything, collectionOf, type Extent, integers, isAnything, join, joinOf, none, numberWithin, plain, type Range, rationals, tupleOf } from "./extent.js";
 
@@ -123,11 +124,15 @@ export function extentOfConstant(name: RuntimeName): Extent {
     case "Strings":
     case "Atoms":
       return collectionOf(plain);
-    case "originPoint":
-      return tupleOf([numberWithin(0, 0), numberWithin(0, 0)]);
     default:
-      return anything;
+      return extentOfPicture(runtime[name]);
   }
+}
+
+/** What a colour or a point is: they may be indexed like tuples. */
+function extentOfPicture(value: unknown): Extent {
+  if (!(value instanceof runtime.EaselValue)) return anything;
+  return tupleOf(value.args.map((part) => (typeof part === "number" ? numberWithin(part, part) : anything)));
 }
 
 // ---- numbers

@@ -17,7 +17,7 @@ export function hash(v: Value): number {
     case "boolean":
       return mix(v ? 1 : 2);
     case "bigint":
-      return hashExact(v);
+      return uses("unsafeNumbers") ? hashExact(v) : 0;
     case "function":
       return 0;
     default:

@@ -1,6 +1,8 @@
 // Exact integers of any size: a JavaScript number while it is a safe integer, a bigint beyond.
 // Every function takes and gives this one canonical form, never -0; both small is the fast path.
 
+import { uses } from "./uses.js";
+
 export type Integer = number | bigint;
 
 const largest = BigInt(Number.MAX_SAFE_INTEGER);
@@ -11,25 +13,26 @@ export function integerOf(n: bigint): Integer {
   return n <= largest && n >= smallest ? Number(n) : n;
 }
 
+/** True of integers that are not safe, or are not known to be. */
+export function isBig(n: unknown): n is bigint {
+  return uses("unsafeNumbers") && typeof n === "bigint";
+}
+
 export function addIntegers(a: Integer, b: Integer): Integer {
-  if (typeof a === "number" && typeof b === "number") {
-    const sum = a + b;
-    if (Number.isSafeInteger(sum)) return sum;
-  }
-  return integerOf(BigInt(a) + BigInt(b));
+  if (isBig(a) || isBig(b)) return integerOf(BigInt(a) + BigInt(b));
+  const sum = a + b;
+  return !uses("unsafeNumbers") || Number.isSafeInteger(sum) ? sum : integerOf(BigInt(a) + BigInt(b));
 }
 
 export function multiplyIntegers(a: Integer, b: Integer): Integer {
-  if (typeof a === "number" && typeof b === "number") {
-    const product = a * b;
-    // Adding 0 turns the -0 of 0 * -1 into 0.
-    if (Number.isSafeInteger(product)) return product + 0;
-  }
-  return integerOf(BigInt(a) * BigInt(b));
+  if (isBig(a) || isBig(b)) return integerOf(BigInt(a) * BigInt(b));
+  const product = a * b;
+  // Adding 0 turns the -0 of 0 * -1 into 0.
+  return !uses("unsafeNumbers") || Number.isSafeInteger(product) ? product + 0 : integerOf(BigInt(a) * BigInt(b));
 }
 
 export function negateInteger(n: Integer): Integer {
-  return typeof n === "number" ? 0 - n : -n;
+  return isBig(n) ? -n : 0 - n;
 }
 
 export function signOf(n: Integer): number {
@@ -38,42 +41,45 @@ export function signOf(n: Integer): number {
 
 /** The quotient rounded towards minus infinity; b is not 0. */
 export function floorDivide(a: Integer, b: Integer): Integer {
-  if (typeof a === "number" && typeof b === "number") {
-    // The remainder first: a / b itself may round up to an integer it does not reach.
-    const remainder = a % b;
-    const quotient = (a - remainder) / b;
-    return remainder !== 0 && remainder < 0 !== b < 0 ? quotient - 1 : quotient + 0;
-  }
-  const m = BigInt(a);
-  const n = BigInt(b);
-  const remainder = m % n;
-  const quotient = m / n;
-  return integerOf(remainder !== 0n && remainder < 0n !== n < 0n ? quotient - 1n : quotient);
+  if (isBig(a) || isBig(b)) return integerOf(floorDivideBig(BigInt(a), BigInt(b)));
+  // The remainder first: a / b itself may round up to an integer it does not reach.
+  const remainder = a % b;
+  const quotient = (a - remainder) / b;
+  return remainder !== 0 && remainder < 0 !== b < 0 ? quotient - 1 : quotient + 0;
+}
+
+function floorDivideBig(a: bigint, b: bigint): bigint {
+  const remainder = a % b;
+  const quotient = a / b;
+  return remainder !== 0n && remainder < 0n !== b < 0n ? quotient - 1n : quotient;
 }
 
 /** What `floorDivide` leaves: between 0 and b, with the sign of b. */
 export function floorModulo(a: Integer, b: Integer): Integer {
-  if (typeof a === "number" && typeof b === "number") {
-    const remainder = a % b;
-    return remainder !== 0 && remainder < 0 !== b < 0 ? remainder + b : remainder + 0;
-  }
-  const n = BigInt(b);
-  const remainder = BigInt(a) % n;
-  return integerOf(remainder !== 0n && remainder < 0n !== n < 0n ? remainder + n : remainder);
+  if (isBig(a) || isBig(b)) return integerOf(floorModuloBig(BigInt(a), BigInt(b)));
+  const remainder = a % b;
+  return remainder !== 0 && remainder < 0 !== b < 0 ? remainder + b : remainder + 0;
+}
+
+function floorModuloBig(a: bigint, b: bigint): bigint {
+  const remainder = a % b;
+  return remainder !== 0n && remainder < 0n !== b < 0n ? remainder + b : remainder;
 }
 
 /** A quotient that is known to come out even. */
 export function exactQuotient(a: Integer, b: Integer): Integer {
   if (b === 1) return a;
-  if (typeof a === "number" && typeof b === "number") return a / b + 0;
-  return integerOf(BigInt(a) / BigInt(b));
+  return isBig(a) || isBig(b) ? integerOf(BigInt(a) / BigInt(b)) : a / b + 0;
 }
 
 /** The greatest common divisor, positive unless both are 0. */
 export function gcd(a: Integer, b: Integer): Integer {
-  if (typeof a === "number" && typeof b === "number") return smallGcd(a, b);
-  let m = BigInt(a);
-  let n = BigInt(b);
+  return isBig(a) || isBig(b) ? bigGcd(BigInt(a), BigInt(b)) : smallGcd(a, b);
+}
+
+function bigGcd(a: bigint, b: bigint): Integer {
+  let m = a;
+  let n = b;
   if (m < 0n) m = -m;
   if (n < 0n) n = -n;
   while (n !== 0n) {

@@ -6,7 +6,7 @@
 import { fail } from "./failure.js";
 import { divisionByZero, notFinite, tooLarge, wrongKind, zeroToZero } from "./failures.js";
 import {
-  addIntegers, bitLength, exactQuotient, floorDivide, floorModulo, gcd, integerOf, multiplyIntegers, negateInteger, signOf,
+  addIntegers, bitLength, exactQuotient, floorDivide, floorModulo, gcd, integerOf, isBig, multiplyIntegers, negateInteger, signOf,
 } from "./integers.js";
 import type { Integer } from "./integers.js";
 import { numberText } from "./decimals.js";
@@ -30,6 +30,7 @@ const longest = 2 ** 24;
 
 /** The canonical number numerator / denominator; the denominator is not 0. */
 export function ratio(numerator: Integer, denominator: Integer): LedNumber {
+  if (!uses("unsafeNumbers")) return exactQuotient(numerator, denominator);
   const common = gcd(numerator, denominator);
   const divisor = denominator < 0 ? negateInteger(common) : common;
   return reduced(exactQuotient(numerator, divisor), exactQuotient(denominator, divisor));
@@ -37,7 +38,7 @@ export function ratio(numerator: Integer, denominator: Integer): LedNumber {
 
 /** The number of two parts without a common divisor, the denominator positive. */
 function reduced(numerator: Integer, denominator: Integer): LedNumber {
-  return denominator === 1 ? numerator : new Rational(numerator, denominator);
+  return denominator === 1 || !uses("unsafeNumbers") ? numerator : new Rational(numerator, denominator);
 }
 
 /** The canonical form of any number: of a double its exact value, of a small bigint the number. */
@@ -73,7 +74,7 @@ export function denominatorOf(x: LedNumber): Integer {
 
 /** True of 3, -4 and 10^30, not of 1/2. */
 export function isInteger(x: LedNumber): x is Integer {
-  return typeof x === "number" ? !uses("doubles") || Number.isInteger(x) : typeof x === "bigint";
+  return typeof x === "number" ? !uses("doubles") || Number.isInteger(x) : isBig(x);
 }
 
 export function addNumbers(x: LedNumber, y: LedNumber): LedNumber {
@@ -206,7 +207,7 @@ export function signOfNumber(x: LedNumber): number {
 export function doubleOf(x: LedNumber): number {
   const p = numeratorOf(x);
   const q = denominatorOf(x);
-  if (q === 1) return Number(p);
+  if (!uses("unsafeNumbers") || q === 1) return Number(p);
   if (typeof p === "number" && typeof q === "number") return p / q;
   const n = BigInt(p);
   const d = BigInt(q);

@@ -13,6 +13,8 @@ export const optionalParts = [
   "imageTuples",
   /** Functions that are values. */
   "functions",
+  /** Fractions, and integers beyond those that are safe in JavaScript. With doubles, this is used as well. */
+  "unsafeNumbers",
   /** Numbers that come from outside, or are computed as doubles are. */
   "doubles",
   /** `+` of what is no number. */

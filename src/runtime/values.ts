@@ -4,6 +4,7 @@
 import { fail } from "./failure.js";
 import { wrongKind } from "./failures.js";
 import type { ValueFacts } from "./failures.js";
+import { isBig } from "./integers.js";
 import { exact, Rational } from "./numbers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
@@ -119,7 +120,7 @@ export function sequenceFrom<T extends Value>(items: readonly T[]): Sequence<T> 
 }
 
 export function isNumber(v: Value): v is LedNumber {
-  return typeof v === "number" || typeof v === "bigint" || v instanceof Rational;
+  return typeof v === "number" || isBig(v) || v instanceof Rational;
 }
 
 export function isSet(v: Value): v is LedSet {

@@ -175,6 +175,14 @@ describe("linking optional parts", () => {
     );
   });
 
+  it("keeps words apart where what stood between them goes", () => {
+    const minified = `function uses(part) { return!0 } function f(a){let b=a+1;return!uses("pad")||a<b} function g(a){let b=a+1;return!uses("pad")?a:b} export { uses, f, g };`;
+    for (const parts of [[], ["pad"]]) {
+      const { f, g } = Object.fromEntries(["f", "g"].map((name) => [name, new Function(`${linked(minified, [name], [], parts)} return ${name}(1);`)()]));
+      expect([f, g]).toEqual(parts.length === 0 ? [true, 1] : [true, 2]);
+    }
+  });
+
   it("insists that a question names its part", () => {
     expect(() => cut("function uses(part) { return true } const a = (part) => uses(part); export { a, uses };")).toThrow("does not name its part");
   });

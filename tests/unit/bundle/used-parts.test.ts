@@ -9,9 +9,9 @@ function partsOf(text: string): readonly string[] {
   return usedParts(compiled.document, gameProgram(compiled));
 }
 
-/** The optional parts of a game that shows this, and has these definitions as well. */
-function partsWith(shown: string, definitions = ""): readonly string[] {
-  return partsOf(`/$ initialState := 0 newState := 2 * currentState + 1 images := {text(${shown}, point(0, 0), 1, dRed)} ${definitions} $/`);
+/** The optional parts of a game that shows this, has these definitions as well, and goes on in this way. */
+function partsWith(shown: string, definitions = "", step = "(2 * currentState + 1) mod 7"): readonly string[] {
+  return partsOf(`/$ initialState := 0 newState := ${step} images := {text(${shown}, point(0, 0), 1, dRed)} ${definitions} $/`);
 }
 
 describe("the optional parts of a game", () => {
@@ -22,13 +22,13 @@ describe("the optional parts of a game", () => {
     ["are graphics where one is made", 'graphic("a.png", point(1, 2), 3, 4)', "", ["graphics"]],
     ["are graphics where one is written as a tuple", '(`graphic, "a.png", (1, 2), 3, 4)', "", ["far", "imageTuples", "graphics"]],
     ["are images as tuples where the atom of one stands", "(`txt, 1, (1, 2), 3, (0, 0, 0))", "", ["far", "imageTuples"]],
-    ["are functions where one is written", "<lambda x. x>", "", ["functions"]],
-    ["are functions where a definition is a value", "<f>", "f(x) := 2 * x", ["functions"]],
-    ["are functions where a built-in one is a value", "<floor>", "", ["functions"]],
+    ["are functions where one is written", "<lambda x. x>", "", ["functions", "unsafeNumbers"]],
+    ["are functions where a definition is a value", "<f>", "f(x) := 2 * x", ["functions", "unsafeNumbers"]],
+    ["are functions where a built-in one is a value", "<floor>", "", ["functions", "unsafeNumbers"]],
     ["are no functions where one is only called", "f(floor(1 / 2))", "f(x) := 2 * x", []],
-    ["are doubles where a root is taken", "sqrt(2)", "", ["doubles"]],
+    ["are doubles where a root is taken", "sqrt(2)", "", ["doubles", "unsafeNumbers"]],
     ["are joins where strings are joined", '"a" + "b"', "", ["joins"]],
-    ["are joins where a sum may be one of anything", "f(1, 2)", "f(x, y) := x + y", ["joins"]],
+    ["are joins where a sum may be one of anything", "f(1, currentState)", "f(x, y) := x + y", ["joins"]],
     ["are no joins where only numbers can be added", "f(1, 2)", "f(x, y) := x + y if x < y; x - y otherwise", []],
     ["are products where sets are multiplied, wherever it stands", "f({1})", "f(S) := {p[1] | p in S * {1, 2}}", ["products", "unbuiltSets"]],
     ["are products where a signature has one", "f(1)", "f: Int -> Int * Int f(n) := (n, n)", ["products", "unbuiltSets"]],
@@ -37,18 +37,47 @@ describe("the optional parts of a game", () => {
     ["are no unbuilt sets where ranges are small", "{1..64}", "", []],
     ["are unbuilt sets where a range is large", "{1..65}", "", ["unbuiltSets"]],
     ["are unbuilt sets where a range may be large", "f(1)", "f(n) := {1..n}", ["unbuiltSets"]],
-    ["are unbuilt sets where one is infinite", "f(1)", "f(n) := {x | x in {n} & x in S} S := Nat", ["unbuiltSets"]],
+    ["are unbuilt sets where one is infinite", "f(1)", "f(n) := {x | x in {n} & x in S} S := Nat", ["unbuiltSets", "unsafeNumbers"]],
     ["are no unbuilt sets where an infinite one is only asked for a member", "f(1)", "f(n) := {x | x in {n} & x in Nat}", []],
     ["are unbuilt sets where all subsets are meant", "Pow({1})", "", ["unbuiltSets"]],
-    ["are far images where a coordinate grows from frame to frame", "point(currentState, 0)", "", ["far"]],
-    ["are far images where a radius does", "disc(point(0, 0), currentState, dRed)", "", ["far"]],
-    ["are far images where a coordinate is taken from a point", "point(point(1, currentState)[2], 0)", "", ["far"]],
-    ["are far images where a point may be made of anything", "f(point)", "f(p) := p(1, 2)", ["far", "functions"]],
     ["are no far images where coordinates are bounded, by whatever way", "point(f(currentState), g(7) / 2)", "f(n) := 100 * (n mod 9) - 50 g(c) := 650 - h(c) h(c) := 100 * floor((c - 1) / 3)", []],
     ["are no far images where a large number is no coordinate", "10^6", "", []],
     ["are none of what only a definition does that the game does not need", "1", 'f := <"a" + "b", sqrt, {1..99}>', []],
   ])("%s", (_, shown, definitions, parts) => {
     expect([...partsWith(shown, definitions)].sort()).toEqual([...parts].sort());
+  });
+
+  it.each([
+    ["are far images where a coordinate grows from frame to frame", "point(currentState, 0)", "", ["far", "unsafeNumbers"]],
+    ["are far images where a radius does", "disc(point(0, 0), currentState, dRed)", "", ["far", "unsafeNumbers"]],
+    ["are far images where a coordinate is taken from a point", "point(point(1, currentState)[2], 0)", "", ["far", "unsafeNumbers"]],
+    ["are far images where a point may be made of anything", "f(point)", "f(p) := p(1, 2)", ["far", "functions", "unsafeNumbers"]],
+    ["are unsafe numbers where the state grows without end", "1", "", ["unsafeNumbers"]],
+    ["are unsafe numbers in a state that keeps a grown one", "1", "S := {currentState}", ["unsafeNumbers"]],
+  ])("%s", (_, shown, definitions, parts) => {
+    expect([...partsWith(shown, definitions, "2 * currentState + 1")].sort()).toEqual([...parts].sort());
+  });
+
+  it.each([
+    ["a quotient", "1 / 3", ""],
+    ["a quotient of what is not written out", "f(currentState)", "f(n) := n / 2"],
+    ["a decimal", "0.5", ""],
+    ["a large number", "2^53", ""],
+    ["a large number on the way to a small one", "(10^20) mod 7", ""],
+    ["a sum of whatever there is", "Sum[x in {1, currentState}] x", ""],
+    ["a number in a set", "{(1, 1 / 3)}", ""],
+    ["a number of a function that is a value", "f(g)", "f(h) := h(1) g(x) := x"],
+  ])("are unsafe numbers where there is %s", (_, shown, definitions) => {
+    expect(partsWith(shown, definitions)).toContain("unsafeNumbers");
+  });
+
+  it.each([
+    ["quotients come out even, and are written out", "mid(3, 5)", "mid(a, b) := (a + b) / 2"],
+    ["quotients are rounded", "floor(currentState / 2)", ""],
+    ["numbers are bounded", "f(currentState)", "f(n) := 100 * (n mod 9) - 50"],
+    ["sizes are counted", "|{currentState, 1}|", ""],
+  ])("are no unsafe numbers where %s", (_, shown, definitions) => {
+    expect(partsWith(shown, definitions)).not.toContain("unsafeNumbers");
   });
 
   it("are the keys in the functional style, which is given all of the input", () => {

@@ -1,0 +1,81 @@
+// Calls of definitions whose numbers are all written out become the numbers that they give.
+
+import type { Defined } from "../../names/resolved.js";
+import { add, divide, type Integer, type LedNumber, multiply, negate, Rational, subtract } from "../../runtime/index.js";
+import type { Core, CoreDefinition, CoreModule } from "../core.js";
+import { rewritten } from "../rewrite.js";
+
+/** Calls within calls are followed so deep: a definition may call itself without end. */
+const deepest = 16;
+
+/**
+ * Applies to calls, constants too, of definitions that consist of sums, differences, products and quotients of numbers, if
+ * nothing in them can fail. Numbers that are not safe integers, or fractions of such, are left to the program.
+ */
+export function folding(module: CoreModule): CoreModule {
+  const definitions = new Map(module.definitions.map((one) => [one.defined, one]));
+  return rewritten(module, (node) => {
+    const value = node.kind === "call" ? valueOf(node, definitions) : undefined;
+    if (value === undefined) return node;
+    const [numerator, denominator] = partsOf(value);
+    return { kind: "number", numerator: BigInt(numerator), denominator: BigInt(denominator), span: node.span, type: node.type };
+  });
+}
+
+/** The number that a node is, where that can be seen; `variables` are the parameters around it, by their ids. */
+function valueOf(node: Core, definitions: ReadonlyMap<Defined, CoreDefinition>, variables: ReadonlyMap<number, LedNumber> = new Map(), depth = 0): LedNumber | undefined {
+  const all = (nodes: readonly Core[]): readonly LedNumber[] | undefined => {
+    const values: LedNumber[] = [];
+    for (const one of nodes) {
+      const value = valueOf(one, definitions, variables, depth);
+      if (value === undefined) return undefined;
+      values.push(value);
+    }
+    return values;
+  };
+  switch (node.kind) {
+    case "number":
+      return safe(divide(node.numerator, node.denominator));
+    case "variable":
+      return variables.get(node.variable.id);
+    case "primitive": {
+      const [a, b] = all(node.args) ?? [];
+      return a === undefined ? undefined : computed(node.name, a, b);
+    }
+    case "call": {
+      const definition = definitions.get(node.defined);
+      if (definition === undefined || definition.clauses.length > 0 || depth === deepest) return undefined;
+      const args = all(node.args);
+      if (args === undefined || args.length !== definition.parameters.length) return undefined;
+      return valueOf(definition.body, definitions, new Map(definition.parameters.map(({ id }, i) => [id, args[i]!])), depth + 1);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function computed(name: string, a: LedNumber, b: LedNumber | undefined): LedNumber | undefined {
+  if (b === undefined) return name === "negate" ? safe(negate(a)) : undefined;
+  switch (name) {
+    case "add":
+      return safe(add(a, b));
+    case "subtract":
+      return safe(subtract(a, b));
+    case "multiply":
+      return safe(multiply(a, b));
+    case "divide":
+      return b === 0 ? undefined : safe(divide(a, b));
+    default:
+      return undefined;
+  }
+}
+
+/** The number, if its parts are safe integers. */
+function safe(x: LedNumber): LedNumber | undefined {
+  return partsOf(x).every((part) => typeof part === "number") ? x : undefined;
+}
+
+/** Numerator and denominator. */
+function partsOf(x: LedNumber): readonly [Integer, Integer] {
+  return x instanceof Rational ? [x.numerator, x.denominator] : [x, 1];
+}
