@@ -58,7 +58,8 @@ describeInTerminal("on the screen of a terminal", () => {
 
   it("tic-tac-toe is played with the mouse, and Ctrl-C gives the terminal back", async () => {
     const s = open([ticTacToe]);
-    const start = await s.see("x's turn");
+    // What stands lowest is written last.
+    const start = await s.see("Three in a row win.");
     expect(start.slice(0, 23).join("\n")).toMatchSnapshot();
     expect(start[23]).toMatch(/^Tic Tac Toe · frame \d+ +Ctrl-R again · Ctrl-C quits$/);
     // Its colours, and those of the terminal beside it.
