@@ -122,11 +122,14 @@ export class Displays {
     if (macro !== undefined) return this.definition(start, end, macro === "un" ? ":=" : "iff", macros);
     if (mark !== undefined) return this.behind(mark, end) ?? end;
     if (percent !== undefined) return this.isTex ? lineEnd(this.text, end) : end;
-    // In Markdown code a display is only talked about.
-    if (this.text[start - 1] === "`") return end;
-    if (bracket !== undefined) return this.display(start, end, /\\\]/y, this.paragraph(end), false);
-    if (dollars === "$$") return this.display(start, end, /\$\$/y, this.paragraph(end), false);
-    return dollars === "$" ? this.behindFormula(end) : end;
+    if (bracket === undefined && dollars !== "$$") return dollars === "$" && !this.isQuoted(start, end) ? this.behindFormula(end) : end;
+    const found = this.display(start, end, bracket === undefined ? /\$\$/y : /\\\]/y, this.paragraph(end), false);
+    return this.isQuoted(start, end) || this.isQuoted(start, found.span.end) ? end : found;
+  }
+
+  /** True in Markdown code, where something is only talked about. In LaTeX a backquote may also open a quotation, which ends otherwise. */
+  private isQuoted(start: number, end: number): boolean {
+    return this.text[start - 1] === "`" && (!this.isTex || this.text[end] === "`");
   }
 
   private behind(what: string, from: number): number | undefined {

@@ -140,6 +140,11 @@ describe("a signature alone", () => {
   });
 });
 
+it("a display behind the quotation marks of LaTeX opens, and one in Markdown code does not", () => {
+  expect(read("``$$ y := 2 $$''").defined).toEqual(["y"]);
+  expect(read("`$$ y := 2 $$`", "document.md").defined).toEqual([]);
+});
+
 it("prose in front of a display documents what it defines", () => {
   const { regions } = readDocument(sourceOf("document.tex", "\\begin{document}\nThe first number:\n$$ e = mc^2 $$\nis one.\n\\[ one := 1 \\]\n"));
   expect(regions.map(({ kind, prose }) => [kind, prose])).toEqual([["mathematics", "The first number:\n$$ e = mc^2 $$\nis one."]]);

@@ -36,8 +36,8 @@ describe("reading anything", () => {
   });
 
   it("gives the code between the delimiters", () => {
-    const opener = { dollar: /^\/\$$/, dash: /^\/-+$/, fence: /^(?:`{3,}|~{3,})[^\r\n]*(?:\r\n?|\n)?$/, mathematics: /$^/ };
-    const closer = { dollar: /^\$\/$/, dash: /^-+\/$/, fence: /^ {0,3}(?:`{3,}|~{3,})\s*$/, mathematics: /$^/ };
+    const opener = { dollar: /^\/\$$/, dash: /^\/-+$/, fence: /^(?:`{3,}|~{3,})[^\r\n]*(?:\r\n?|\n)?$/, mathematics: /^(?:\$\$|\\\[|\\begin\s*\{\w+\*?\}|\\def(?:un|pred)\b[^]*)$/ };
+    const closer = { dollar: /^\$\/$/, dash: /^-+\/$/, fence: /^ {0,3}(?:`{3,}|~{3,})\s*$/, mathematics: /^(?:\$\$|\\\]|\\end\s*\{\w+\*?\}|\})$/ };
     fc.assert(
       fc.property(document, (text) => {
         const whole = read(text);
