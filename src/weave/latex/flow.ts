@@ -72,6 +72,11 @@ export class Flow {
     return this.builder.finish();
   }
 
+  /** The blocks in front of the line that stands last: a test, and what stood above it. */
+  get finished(): readonly Block[] {
+    return this.done;
+  }
+
   finish(): readonly Block[] {
     this.endParagraph();
     return joined(this.done);

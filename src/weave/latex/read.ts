@@ -337,6 +337,7 @@ export class LatexProse {
 
   private table(name: string, children: readonly LatexNode[], flow: Flow): void {
     const slots: number[] = [];
+    const behind: Block[] = [];
     const table = readTabular(children, name, {
       text: (nodes) => this.plain(nodes),
       cell: (nodes) => {
@@ -345,10 +346,11 @@ export class LatexProse {
         const pieces = cell.finishLine();
         const { inlines, slots: found } = withoutSlots(pieces);
         slots.push(...found);
-        return inlines;
+        behind.push(...cell.finished.filter(({ kind }) => kind !== "paragraph"));
+        return [...cell.finished.flatMap((block) => (block.kind === "paragraph" ? block.inlines : [])), ...inlines];
       },
     });
-    flow.block(table, ...slots.flatMap((slot) => this.slots.block(slot)));
+    flow.block(table, ...slots.flatMap((slot) => this.slots.block(slot)), ...behind);
   }
 
   /** Nodes as bare text: the contents of code, a label. */

@@ -39,6 +39,11 @@ describe("the prose of any text", () => {
     );
   }, 30_000);
 
+  it("has the slots of tests in the cells of tables behind the table", () => {
+    const text = "\\begin{tabular}{ll}\na & b\\\\\nabove\ncmd:>x\n1\n\\end{tabular}";
+    expect(slotsIn(proseOf(text, "test.tex").blocks)).toEqual(["test 0"]);
+  });
+
   it.each([...folder("examples"), ...folder("tests/conformance")])("has the slots in their order in %s", (path) => {
     const text = readFileSync(path, "utf8");
     expect(slotsIn(readProse(readDocument(sourceOf(path, text))).blocks)).toEqual(slotsOf(text, path));
