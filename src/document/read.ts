@@ -111,7 +111,7 @@ class Reader {
 
   /** A ruler that parts the text; one between two lines of text belongs to a drawing, such as a board. A preamble is no prose. */
   private isSeparator(line: number, text: string): boolean {
-    if (/^\s*\\(?:(?:begin|end)\s*\{document\}|maketitle\b)/.test(text)) return true;
+    if (/^\s*\\(?:(?:begin|end)\s*\{document\}|maketitle)\s*(?:%.*)?$/.test(text)) return true;
     const mark = rulerMark(text);
     if (mark === undefined) return false;
     return mark === "=" || this.fresh || line + 1 >= this.lines.count || this.lines.isBlank(line + 1);

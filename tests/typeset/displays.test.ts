@@ -145,6 +145,10 @@ it("a display behind the quotation marks of LaTeX opens, and one in Markdown cod
   expect(read("`$$ y := 2 $$`", "document.md").defined).toEqual([]);
 });
 
+it("a display on the line where the document begins opens", () => {
+  expect(read("\\begin{document}$$ y := 2 $$\n\\end{document}").defined).toEqual(["y"]);
+});
+
 it("prose in front of a display documents what it defines", () => {
   const { regions } = readDocument(sourceOf("document.tex", "\\begin{document}\nThe first number:\n$$ e = mc^2 $$\nis one.\n\\[ one := 1 \\]\n"));
   expect(regions.map(({ kind, prose }) => [kind, prose])).toEqual([["mathematics", "The first number:\n$$ e = mc^2 $$\nis one."]]);
