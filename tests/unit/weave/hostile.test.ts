@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/source/source.js";
 import { readProse } from "../../../src/weave/read.js";
+import { seed } from "../../fuzz/survive.js";
 import { documents, latexDocuments } from "./arbitrary.js";
 import { proseOf, slotsIn } from "./shown.js";
 
@@ -26,7 +27,7 @@ describe("the prose of any text", () => {
       fc.property(documents, (text) => {
         expect(slotsIn(proseOf(text).blocks).toSorted()).toEqual(slotsOf(text, "test.led").toSorted());
       }),
-      { numRuns: 400 },
+      { seed, numRuns: 400 },
     );
   }, 30_000);
 
@@ -35,7 +36,7 @@ describe("the prose of any text", () => {
       fc.property(latexDocuments, (text) => {
         expect(slotsIn(proseOf(text, "test.tex").blocks).toSorted()).toEqual(slotsOf(text, "test.tex").toSorted());
       }),
-      { numRuns: 400 },
+      { seed, numRuns: 400 },
     );
   }, 30_000);
 

@@ -11,6 +11,7 @@ import { sourceOf } from "../../../src/source/source.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
 import type { Item, ParsedDocument } from "../../../src/syntax/tree.js";
 import { weaveLatex } from "../../../src/weave/latex/weave.js";
+import { seed } from "../../fuzz/survive.js";
 import { documents, latexDocuments } from "./arbitrary.js";
 
 function parsed(name: string, text: string): ParsedDocument {
@@ -64,7 +65,7 @@ describe("the LaTeX of a document says the same", () => {
         expect(itemsOf(after)).toHaveLength(itemsOf(before).length);
         expect(testsOf(after)).toHaveLength(testsOf(before).length);
       }),
-      { numRuns: 150 },
+      { seed, numRuns: 150 },
     );
   }, 60_000);
 
