@@ -4,6 +4,7 @@
 import { closingBrace, isEscaped, type Macros, macrosOf } from "../latex/macros.js";
 import { typeset, type TypesetContext, typesetContext } from "../latex/typeset.js";
 import type { Part, Typeset } from "../latex/typeset-writer.js";
+import { firstEndingAfter } from "../source/search.js";
 import type { Span } from "../source/source.js";
 import { notationsOf, type Notation } from "./delimiters.js";
 import { beginning } from "./heads.js";
@@ -242,14 +243,7 @@ export class Displays {
   }
 
   private isExcluded(offset: number): boolean {
-    let low = 0;
-    let high = this.excluded.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.excluded[middle]!.end > offset) high = middle;
-      else low = middle + 1;
-    }
-    return (this.excluded[low]?.start ?? Infinity) <= offset;
+    return (firstEndingAfter(this.excluded, offset, (span) => span)?.start ?? Infinity) <= offset;
   }
 
   /** False if nothing in the display, nor in a macro that it uses, can be the sign of a definition. */

@@ -1,6 +1,7 @@
 // A source as numbered lines, counted from 0 here, and the search that the reader walks them with.
 // A byte order mark belongs to no line: line 0 begins after it.
 
+import { partitionPoint } from "../source/search.js";
 import type { Source } from "../source/source.js";
 
 /** The lines of a source, by number from 0. Ends leave out CR and LF. */
@@ -41,14 +42,7 @@ export class Lines {
 
   /** The number of the line that an offset stands in. */
   lineOf(offset: number): number {
-    let low = 0;
-    let high = this.count - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.starts[middle] ?? Infinity) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(0, partitionPoint(this.count, (line) => (this.starts[line] ?? Infinity) <= offset) - 1);
   }
 }
 

@@ -1,5 +1,6 @@
 // LED as text that was written in another notation: what it says, and for each stretch of it where that stands in the document.
 
+import { partitionPoint } from "../source/search.js";
 import type { Span } from "../source/source.js";
 
 /** A stretch of the text from `at` on. If it is as long as `source`, its characters are those of the source, one by one. */
@@ -68,14 +69,7 @@ export class LedText {
 
   /** The stretch that an offset is in, or else the one before it. */
   private stretchAt(offset: number): Stretch | undefined {
-    let low = 0;
-    let high = this.stretches.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.stretches[middle]!.at <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return this.stretches[low];
+    return this.stretches[Math.max(0, partitionPoint(this.stretches.length, (i) => this.stretches[i]!.at <= offset) - 1)];
   }
 }
 

@@ -1,6 +1,7 @@
 // The macros that a document defines for itself, found by their definitions: `\newcommand` and its kin. What a definition
 // says is no text of the document, so other readers skip it.
 
+import { firstEndingAfter } from "../source/search.js";
 import type { Span } from "../source/source.js";
 
 /** A macro as the document defines it. Spans are those of the document. */
@@ -53,14 +54,7 @@ export function macrosOf(text: string, isTex: boolean): Macros {
       return own?.findLast(({ span }) => span.end <= at) ?? own?.[0];
     },
     around: (offset) => {
-      let low = 0;
-      let high = all.length;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (all[middle]!.span.end > offset) high = middle;
-        else low = middle + 1;
-      }
-      const macro = all[low];
+      const macro = firstEndingAfter(all, offset, ({ span }) => span);
       return macro !== undefined && macro.span.start <= offset ? macro : undefined;
     },
   };

@@ -1,6 +1,7 @@
 // Where the stretches of a text come from. A large module has a million of them, so they are kept as columns of a table,
 // not as an object each.
 
+import { partitionPoint } from "../source/search.js";
 import type { Place } from "./place.js";
 
 /**
@@ -49,16 +50,11 @@ export class Mappings implements Iterable<Mapping> {
 
   /** The last mapping at or before a position, if there is one on its line. */
   holdingAt(line: number, column: number): Mapping | undefined {
-    let low = 0;
-    let high = this.length;
-    // The mappings below `low` are at or before the position, those from `high` on after it.
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const at = this.at(middle);
-      if (at.line < line || (at.line === line && at.column <= column)) low = middle + 1;
-      else high = middle;
-    }
-    const found = low === 0 ? undefined : this.at(low - 1);
+    const holding = partitionPoint(this.length, (i) => {
+      const at = this.at(i);
+      return at.line < line || (at.line === line && at.column <= column);
+    });
+    const found = holding === 0 ? undefined : this.at(holding - 1);
     return found?.line === line ? found : undefined;
   }
 

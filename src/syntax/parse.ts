@@ -6,6 +6,7 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import type { LedDocument } from "../document/document.js";
 import type { Typeset } from "../latex/typeset-writer.js";
+import { firstEndingAfter } from "../source/search.js";
 import { cover, type Span } from "../source/source.js";
 import { decisions } from "./decisions.js";
 import { diagnose, diagnoseRule } from "./errors.js";
@@ -107,14 +108,7 @@ class Reader {
 
   private isSpoiled(span: Span): boolean {
     // The spans are disjoint: the first that ends within or behind this one decides.
-    let low = 0;
-    let high = this.spoiled.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.spoiled[middle]!.end > span.start) high = middle;
-      else low = middle + 1;
-    }
-    const next = this.spoiled[low];
+    const next = firstEndingAfter(this.spoiled, span.start, (spoiled) => spoiled);
     return next !== undefined && next.start < span.end;
   }
 

@@ -10,6 +10,7 @@ import type { LedDocument } from "../document/document.js";
 import { environmentNames, meanings } from "../latex/commands.js";
 import type { LedText } from "../latex/led-text.js";
 import type { MacroUse, Typeset, TypesetFault } from "../latex/typeset-writer.js";
+import { firstEndingAfter } from "../source/search.js";
 import type { Span } from "../source/source.js";
 import { lex, type Lexed, spanOf } from "./lexer.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
@@ -195,13 +196,6 @@ export function withMacros(diagnostics: readonly Diagnostic[], { regions }: LedD
 }
 
 function useAround({ start, end }: Span, uses: readonly MacroUse[]): MacroUse | undefined {
-  let low = 0;
-  let high = uses.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (uses[middle]!.span.end > start) high = middle;
-    else low = middle + 1;
-  }
-  const use = uses[low];
+  const use = firstEndingAfter(uses, start, ({ span }) => span);
   return use !== undefined && use.span.start <= start && end <= use.span.end ? use : undefined;
 }

@@ -7,6 +7,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { MomentField } from "../language/easel.js";
 import type { Defined, ResolvedDocument } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
+import { partitionPoint } from "../source/search.js";
 import type { Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
 import { expressionsOf, partsOf } from "../syntax/walk.js";
@@ -218,14 +219,8 @@ class Checker {
   private isMistaken({ definition }: Defined): boolean {
     if (definition.body.kind === "broken") return true;
     const { mistakes } = this;
-    let low = 0;
-    let high = mistakes.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (mistakes[middle]! < definition.span.start) low = middle + 1;
-      else high = middle;
-    }
-    return low < mistakes.length && mistakes[low]! < definition.span.end;
+    const next = mistakes[partitionPoint(mistakes.length, (i) => mistakes[i]! < definition.span.start)];
+    return next !== undefined && next < definition.span.end;
   }
 
   /** The scheme of a definition that a signature describes; false without one. */

@@ -6,6 +6,7 @@ import { addIntegers, negateInteger } from "../runtime/integers.js";
 import { compareNumbers, floorNumber, isInteger, type LedNumber, negateNumber } from "../runtime/numbers.js";
 import { print } from "../runtime/print.js";
 import { Atom, atom, isNumber } from "../runtime/values.js";
+import { partitionPoint } from "../source/search.js";
 import { isWithin, overlaps } from "./lattice.js";
 import { atomOf, atoms, integers, isOpen, type NumberPart, partOf, rational, string, stringOf, truthOf, type Type } from "./type.js";
 
@@ -23,13 +24,7 @@ export function trueFor(from: number, to: number, end = Infinity, beyond: Outcom
 
 /** The outcome for one answer. */
 export function outcomeAt(pieces: Pieces, answer: number): Outcome {
-  let [low, high] = [0, pieces.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (pieces[middle]!.from <= answer) low = middle;
-    else high = middle - 1;
-  }
-  return pieces[low]!.outcome;
+  return pieces[partitionPoint(pieces.length, (i) => pieces[i]!.from <= answer) - 1]!.outcome;
 }
 
 // ---- questions
