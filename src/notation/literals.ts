@@ -1,4 +1,4 @@
-// Numerals and strings as LED writes them, from their values; what of a name is set as an index or as primes.
+// Numerals as LED writes them, from their values; what of a name is set as an index or as primes.
 
 /** The shortest numeral of a number: `12`, `0.25`, `0.(3..)`. The denominator is positive, the fraction in lowest terms. */
 export function numeralText(numerator: bigint, denominator: bigint): string {
@@ -15,13 +15,6 @@ export function numeralText(numerator: bigint, denominator: bigint): string {
     remainder = (remainder * 10n) % denominator;
   }
   return digits.length === 0 ? whole : `${whole}.${digits.join("")}`;
-}
-
-const escapes: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
-
-/** A string in quotes. */
-export function stringText(value: string): string {
-  return `"${value.replace(/["\\\n\r\t]/g, (character) => escapes[character] ?? character)}"`;
 }
 
 /** A name in parts: `x_12'` is the letter x with the index 12 and one prime. */

@@ -4,6 +4,7 @@
 import type { IToken } from "chevrotain";
 import type { BigOperator, InfixName, SignName, Spellings } from "../language/operators.js";
 import { big, infix, signs } from "../language/operators.js";
+import { quoted } from "../runtime/print.js";
 import type { Span } from "../source/source.js";
 import { lex, textValue } from "../syntax/lexer.js";
 import { nextToken } from "../syntax/scan.js";
@@ -11,7 +12,6 @@ import { closes, opens } from "../syntax/token-classes.js";
 import { bigName, infixName, isName, isSign, nameOf, signName, Text } from "../syntax/tokens.js";
 import type { Expression, Item } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
-import { stringText } from "./literals.js";
 import { type Alphabet, bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
 import { isPlainBig } from "./walk.js";
 
@@ -106,7 +106,7 @@ class Respelling {
     if (closer !== undefined) return closer;
     if (this.meanings.angles.has(startOffset)) return this.angle(token);
     if (isName(token) && !this.meanings.operators.has(startOffset)) return this.name(token, i);
-    if (token.tokenType === Text) return this.alphabet === "ascii" && !image.startsWith('"') ? stringText(textValue(token)) : image;
+    if (token.tokenType === Text) return this.alphabet === "ascii" && !image.startsWith('"') ? quoted(textValue(token)) : image;
     const bigOperator = bigName(token);
     const operator = infixName(token);
     if (bigOperator !== undefined && (operator === undefined || this.isBig(i))) return this.big(token, bigOperator);

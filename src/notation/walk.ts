@@ -2,10 +2,11 @@
 // and by how far prefix operators, quantifiers, big operators and lambdas reach.
 
 import { big as bigTable, infix, level } from "../language/operators.js";
+import { quoted } from "../runtime/print.js";
 import type { BigNode, BinaryNode, CallNode, Comparison, Definition, Expression, Item, NameNode, QuantifierNode, RelationNode, UnaryNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 import type { BodyBox, Box, DefinitionBox, ItemBox, NameBox, Operator, Over } from "./boxes.js";
-import { numeralText, stringText } from "./literals.js";
+import { numeralText } from "./literals.js";
 
 /** What a notation can do, as far as parentheses depend on it. */
 export interface Abilities {
@@ -140,7 +141,7 @@ class Walk {
       case "numeral":
         return whole({ kind: "numeral", text: numeralText(e.numerator, e.denominator) });
       case "string":
-        return whole({ kind: "string", text: stringText(e.value) });
+        return whole({ kind: "string", text: quoted(e.value) });
       case "atom":
         return whole({ kind: "atom", name: e.name });
       case "truth":
