@@ -2,17 +2,16 @@
 // something else for a mistake.
 
 import type { Core, CoreModule } from "./core.js";
-import { everyCore, partsOfClause } from "./free.js";
+import { everyCoreIn } from "./free.js";
 
 /** True of `=` with an operand, a name, that other `=` have as well. */
-export function comparisons({ definitions, expressions }: CoreModule): (node: Core & { kind: "primitive" }) => boolean {
+export function comparisons(module: CoreModule): (node: Core & { kind: "primitive" }) => boolean {
   const found = new Map<string, number>();
   const count = (node: Core): void => {
     if (node.kind !== "primitive" || node.name !== "equal") return;
     for (const name of namesOf(node)) found.set(name, (found.get(name) ?? 0) + 1);
   };
-  for (const { clauses, body } of definitions) for (const root of [...clauses.flatMap(partsOfClause), body]) everyCore(root, count);
-  for (const root of expressions) everyCore(root, count);
+  everyCoreIn(module, count);
   return (node) => namesOf(node).some((name) => found.get(name)! > 1);
 }
 

@@ -1,6 +1,6 @@
 // Walking over core: the direct parts of a node, and the variables used within one.
 
-import type { Clause, Core, CorePattern, CoreStep } from "./core.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
 
 const none: readonly Core[] = [];
 
@@ -75,6 +75,22 @@ export function partsOfClause(clause: Clause): readonly Core[] {
     case "require":
       return [clause.condition];
   }
+}
+
+/** The nodes of a definition that stand in no other: those of its clauses, and its body. */
+export function rootsOf({ clauses, body }: CoreDefinition): readonly Core[] {
+  return [...clauses.flatMap(partsOfClause), body];
+}
+
+/** Visits all nodes of a definition. */
+export function everyCoreOf(definition: CoreDefinition, visit: (node: Core) => void): void {
+  for (const root of rootsOf(definition)) everyCore(root, visit);
+}
+
+/** Visits all nodes of a module. */
+export function everyCoreIn({ definitions, expressions }: CoreModule, visit: (node: Core) => void): void {
+  for (const definition of definitions) everyCoreOf(definition, visit);
+  for (const root of expressions) everyCore(root, visit);
 }
 
 /** Visits a node and all within it. */

@@ -1,16 +1,15 @@
 // Whether the images of a program stay near the canvas, as far as the bounds of its numbers show.
 
-import { Bounds } from "./bounds.js";
+import type { Bounds } from "./bounds.js";
 import type { Core, CoreModule } from "./core.js";
 import type { Extent } from "./extent.js";
-import { everyCore, partsOfClause } from "./free.js";
+import { everyCoreIn } from "./free.js";
 
 /** No coordinate and no radius that is near is larger: what has both stays within twice that. */
 const nearest = 5_000;
 
 /** True if every point and every radius that the program makes is surely near the canvas. */
-export function staysNear(module: CoreModule): boolean {
-  const bounds = new Bounds(module);
+export function staysNear(module: CoreModule, bounds: Bounds): boolean {
   let isNear = true;
   const visit = (node: Core): void => {
     // A function that is a value may be called with anything.
@@ -18,7 +17,7 @@ export function staysNear(module: CoreModule): boolean {
     else if (node.kind === "primitive" && node.name === "point") isNear &&= node.args.every((arg) => isSmall(bounds.of(arg)));
     else if (node.kind === "primitive" && (node.name === "circle" || node.name === "disc")) isNear &&= node.args[1] !== undefined && isSmall(bounds.of(node.args[1]));
   };
-  for (const { clauses, body } of module.definitions) for (const root of [...clauses.flatMap(partsOfClause), body]) everyCore(root, visit);
+  everyCoreIn(module, visit);
   return isNear;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Defined } from "../names/resolved.js";
 import type { Core, CoreDefinition, CoreModule } from "./core.js";
-import { everyCore, partsOfClause } from "./free.js";
+import { everyCoreOf } from "./free.js";
 
 /** The module with the definitions to which the roots lead, in its order; nobody calls the others. */
 export function reachableFrom(roots: readonly Defined[], module: CoreModule): CoreModule {
@@ -17,11 +17,11 @@ export function reachableFrom(roots: readonly Defined[], module: CoreModule): Co
   return { ...module, roots, definitions: definitions.filter(({ defined }) => reached.has(defined)) };
 }
 
-function definitionsNamedIn({ clauses, body }: CoreDefinition): readonly Defined[] {
+function definitionsNamedIn(definition: CoreDefinition): readonly Defined[] {
   const named: Defined[] = [];
   const visit = (node: Core): void => {
     if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") named.push(node.defined);
   };
-  for (const root of [...clauses.flatMap(partsOfClause), body]) everyCore(root, visit);
+  everyCoreOf(definition, visit);
   return named;
 }

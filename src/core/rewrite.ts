@@ -86,10 +86,7 @@ export function withNodes(module: CoreModule, of: Rewrite): CoreModule {
 /** The clause with other nodes. */
 export function clauseWith(clause: Clause, of: Rewrite): Clause {
   switch (clause.kind) {
-    case "bind": {
-      const value = of(clause.value);
-      return value === clause.value ? clause : { ...clause, value };
-    }
+    case "bind":
     case "destructure": {
       const value = of(clause.value);
       return value === clause.value ? clause : { ...clause, value };

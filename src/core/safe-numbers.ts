@@ -1,20 +1,19 @@
 // Whether the numbers of a program are all safe integers, as far as their bounds show.
 
-import { Bounds } from "./bounds.js";
+import type { Bounds } from "./bounds.js";
 import type { Core, CoreModule } from "./core.js";
 import type { Extent } from "./extent.js";
 import { extentOfConstant } from "./extents-of-runtime.js";
-import { everyCore, partsOfClause } from "./free.js";
+import { everyCoreIn } from "./free.js";
 
-/** True if no number that the program computes, on its way to another too, is a fraction or leaves the safe integers. */
-export function staysSafe(module: CoreModule): boolean {
-  const bounds = new Bounds(module);
+/** True if no number that the module computes, on its way to another too, is a fraction or leaves the safe integers. */
+export function staysSafe(module: CoreModule, bounds: Bounds): boolean {
   let isSafe = true;
   const visit = (node: Core): void => {
     // A set such as `Nat` computes nothing, and what is taken out of it is a node of its own.
     isSafe &&= isConstantSet(node) || holdsSafe(bounds.of(node));
   };
-  for (const { clauses, body } of module.definitions) for (const root of [...clauses.flatMap(partsOfClause), body]) everyCore(root, visit);
+  everyCoreIn(module, visit);
   return isSafe;
 }
 

@@ -3,7 +3,7 @@
 
 import { boundBy } from "../core/clauses.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
-import { everyCore, partsOfClause } from "../core/free.js";
+import { everyCore, everyCoreOf } from "../core/free.js";
 import { isHarmless } from "../core/strict.js";
 import type { Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
@@ -256,13 +256,11 @@ function callsItselfLast(node: Core, definition: CoreDefinition): boolean {
 }
 
 /** True if something made in one turn of the loop may look at the parameters in a later one. */
-function keepsVariables({ clauses, body }: CoreDefinition, lazy: ReadonlySet<number>): boolean {
+function keepsVariables(definition: CoreDefinition, lazy: ReadonlySet<number>): boolean {
   let keeps = false;
-  for (const root of [...clauses.flatMap(partsOfClause), body]) {
-    everyCore(root, (node) => {
-      if (node.kind === "lambda" || (node.kind === "variable" && lazy.has(node.variable.id))) keeps = true;
-    });
-  }
+  everyCoreOf(definition, (node) => {
+    if (node.kind === "lambda" || (node.kind === "variable" && lazy.has(node.variable.id))) keeps = true;
+  });
   return keeps;
 }
 

@@ -68,6 +68,12 @@ export function readingTypes(scheme: Scheme): readonly Reading[] {
 /** What a definition can give, whatever its variables stand for. */
 export const anyResult = (readings: readonly Reading[]): Type => union(...readings.map(({ result }) => substitute(result, () => any)));
 
+/** True if all results of a definition have one type, and that has no variables. */
+export function hasOneType(scheme: Scheme | undefined): boolean {
+  const [only, ...others] = scheme?.readings ?? [];
+  return only !== undefined && others.length === 0 && variablesIn(only.result).size === 0;
+}
+
 /** Readings that give the same and differ in one parameter are one, which takes what each of them takes. */
 export function mergedReadings(readings: readonly Reading[]): readonly Reading[] {
   const result: Reading[] = [];

@@ -2,7 +2,7 @@
 
 import type { Core, CoreModule, RuntimeName } from "../core.js";
 import { type Domain, domainOfType, keyOf, mergedDomains, sizeOf } from "../domains.js";
-import { everyCore, partsOfClause } from "../free.js";
+import { everyCoreIn } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { isLiteral } from "../strict.js";
 import { mostDense } from "../../runtime/domains.js";
@@ -28,13 +28,11 @@ export function domains(module: CoreModule): CoreModule {
     all.set(keyOf(domain), domain);
     keys?.add(keyOf(domain));
   };
-  for (const root of [...module.definitions.flatMap(({ clauses, body }) => [...clauses.flatMap(partsOfClause), body]), ...module.expressions]) {
-    everyCore(root, (node) => {
-      for (const set of askedIn(node)) inPlace.add(set);
-      if (makesSet(node) && !inPlace.has(node)) note(domainOfMembers(node.type), isLiteral(node) ? undefined : computed);
-      for (const operand of operandsOf(node)) if (!isLiteral(operand)) note(domainOfMembers(typeOf(operand, document)), operands);
-    });
-  }
+  everyCoreIn(module, (node) => {
+    for (const set of askedIn(node)) inPlace.add(set);
+    if (makesSet(node) && !inPlace.has(node)) note(domainOfMembers(node.type), isLiteral(node) ? undefined : computed);
+    for (const operand of operandsOf(node)) if (!isLiteral(operand)) note(domainOfMembers(typeOf(operand, document)), operands);
+  });
   const merged = mergedDomains(all.values());
   const homes = (keys: ReadonlySet<string>): ReadonlySet<Domain | undefined> => new Set([...keys].map((key) => merged.get(key)));
   const [made, asked] = [homes(computed), homes(operands)];

@@ -1,11 +1,10 @@
 // What is remembered while a program runs: which definitions keep results, and by what they know them again.
 
 import type { Defined } from "../../names/resolved.js";
-import { mapType } from "../../types/lattice.js";
-import type { Type } from "../../types/type.js";
+import { hasOneType } from "../../types/scheme.js";
 import { boundBy, boundIn } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
-import { everyCore, partsOf, partsOfClause } from "../free.js";
+import { everyCoreOf, partsOf, rootsOf } from "../free.js";
 
 /** More values than this are not compared to know a call again. */
 const mostKeys = 3;
@@ -22,7 +21,7 @@ const keysOfMoment = 2;
  *   results are kept, by the very objects they were called with.
  */
 export function memory(module: CoreModule): CoreModule {
-  const { document } = module;
+  const { dependencies, schemes } = module.document;
   const again = calledAgain(module);
   const walking = walkers(module);
   const remembered = module.definitions.map((definition): CoreDefinition => {
@@ -30,21 +29,10 @@ export function memory(module: CoreModule): CoreModule {
     const { id } = defined.definition;
     if (parameters.length === 0) return reads.state && !reads.input ? { ...definition, memory: "state" } : definition;
     const keys = parameters.length + (reads.state || reads.input ? keysOfMoment : 0);
-    const pays = definition.table === undefined && keys <= mostKeys && again.has(defined) && walking.has(defined) && !document.dependencies.recursive.has(id);
-    return pays && hasOneType(document.schemes.get(id)?.readings.map(({ result }) => result) ?? []) ? { ...definition, memory: "calls" } : definition;
+    const pays = definition.table === undefined && keys <= mostKeys && again.has(defined) && walking.has(defined) && !dependencies.recursive.has(id);
+    return pays && hasOneType(schemes.get(id)) ? { ...definition, memory: "calls" } : definition;
   });
   return { ...module, definitions: remembered };
-}
-
-/** True of one type without variables: what is kept outside the function can be declared. */
-export function hasOneType([result, ...others]: readonly Type[]): boolean {
-  let isOpen = false;
-  const look = (type: Type): Type => mapType(type, look, (part) => {
-    if (part.kind === "variable") isOpen = true;
-    return [part];
-  });
-  if (result !== undefined) look(result);
-  return result !== undefined && others.length === 0 && !isOpen;
 }
 
 /** The definitions that may well be called with the same values more than once. */
@@ -59,8 +47,7 @@ function calledAgain({ definitions, expressions }: CoreModule): ReadonlySet<Defi
     const inner = inside.length === 0 ? bound : new Set([...bound, ...inside.map(({ id }) => id)]);
     for (const part of partsOf(node)) visit(part, inner, isLoop || node.kind === "solve" || node.kind === "quantify");
   };
-  for (const { clauses, body } of definitions) for (const root of [...clauses.flatMap(partsOfClause), body]) visit(root, new Set(), false);
-  for (const root of expressions) visit(root, new Set(), false);
+  for (const root of [...definitions.flatMap(rootsOf), ...expressions]) visit(root, new Set(), false);
   return new Set([...counts].flatMap(([defined, count]) => (count > 1 ? [defined] : [])));
 }
 
@@ -68,13 +55,12 @@ function calledAgain({ definitions, expressions }: CoreModule): ReadonlySet<Defi
 function walkers({ definitions }: CoreModule): ReadonlySet<Defined> {
   const found = new Set<Defined>();
   const callers = new Map<Defined, Defined[]>();
-  for (const { defined, clauses, body } of definitions) {
-    for (const root of [...clauses.flatMap(partsOfClause), body]) {
-      everyCore(root, (node) => {
-        if (node.kind === "solve" || node.kind === "quantify") found.add(defined);
-        else if (node.kind === "call" && node.args.length > 0) callers.set(node.defined, [...(callers.get(node.defined) ?? []), defined]);
-      });
-    }
+  for (const definition of definitions) {
+    const { defined } = definition;
+    everyCoreOf(definition, (node) => {
+      if (node.kind === "solve" || node.kind === "quantify") found.add(defined);
+      else if (node.kind === "call" && node.args.length > 0) callers.set(node.defined, [...(callers.get(node.defined) ?? []), defined]);
+    });
   }
   // What is put into a set while it is walked is walked as well.
   for (const defined of found) for (const caller of callers.get(defined) ?? []) found.add(caller);

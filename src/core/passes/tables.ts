@@ -1,12 +1,12 @@
 // Functions of few values keep a table of their results.
 
 import type { Defined } from "../../names/resolved.js";
+import { hasOneType } from "../../types/scheme.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { type Domain, domainOfType, joined, keyOf, sizeOf } from "../domains.js";
-import { everyCore, partsOfClause } from "../free.js";
+import { everyCoreIn, everyCoreOf } from "../free.js";
 import { kindOf } from "../kinds.js";
 import { mostDense } from "../../runtime/domains.js";
-import { hasOneType } from "./memory.js";
 
 /**
  * Applies to functions of one parameter that read neither state nor input, do not call themselves, make a value that is no
@@ -22,7 +22,7 @@ export function tables(module: CoreModule): CoreModule {
     const { id } = defined.definition;
     const own = given.get(defined);
     if (own === undefined || parameters.length !== 1 || reads.state || reads.input || dependencies.recursive.has(id) || !makesValues(definition)) return definition;
-    if (!hasOneType(schemes.get(id)?.readings.map(({ result }) => result) ?? [])) return definition;
+    if (!hasOneType(schemes.get(id))) return definition;
     found = true;
     // A domain that the module has anyway is as good.
     return { ...definition, table: domains.find((domain) => isPart(own, domain)) ?? own };
@@ -37,18 +37,19 @@ function isPart(part: Domain, whole: Domain): boolean {
 }
 
 /** True of a body that takes longer than to look up a result. */
-function makesValues({ clauses, body }: CoreDefinition): boolean {
+function makesValues(definition: CoreDefinition): boolean {
   let makes = false;
   const look = (node: Core): void => {
     const kind = node.kind === "primitive" ? kindOf(node, new Map()) : undefined;
     makes ||= node.kind === "solve" || node.kind === "quantify" || kind === "set" || kind === "sequence" || kind === "easel";
   };
-  for (const root of [...clauses.flatMap(partsOfClause), body]) everyCore(root, look);
+  everyCoreOf(definition, look);
   return makes;
 }
 
 /** What the functions of one parameter are called with, where that is small, and the domains of the module's sets. */
-function factsOf({ definitions, expressions, document: { variables } }: CoreModule): { readonly arguments: ReadonlyMap<Defined, Domain>; readonly domains: readonly Domain[] } {
+function factsOf(module: CoreModule): { readonly arguments: ReadonlyMap<Defined, Domain>; readonly domains: readonly Domain[] } {
+  const { variables } = module.document;
   const given = new Map<Defined, Domain>();
   const domains = new Set<Domain>();
   const look = (node: Core): void => {
@@ -61,6 +62,6 @@ function factsOf({ definitions, expressions, document: { variables } }: CoreModu
     const both = before === undefined ? domain : joined(before, domain);
     if (both !== undefined && sizeOf(both) <= mostDense) given.set(node.defined, both);
   };
-  for (const root of [...definitions.flatMap(({ clauses, body }) => [...clauses.flatMap(partsOfClause), body]), ...expressions]) everyCore(root, look);
+  everyCoreIn(module, look);
   return { arguments: given, domains: [...domains] };
 }
