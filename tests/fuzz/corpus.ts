@@ -1,16 +1,8 @@
 // The texts that random documents are made from: the examples, the conformance documents, and notations as they
 // stand in pages, typeset articles and mail.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { big, infix, nameSigns, signs } from "../../src/language/operators.js";
-
-function documentsIn(folder: string): readonly string[] {
-  const path = fileURLToPath(new URL(`../../${folder}/`, import.meta.url));
-  return readdirSync(path)
-    .filter((name) => name.endsWith(".led"))
-    .map((name) => readFileSync(path + name, "utf8"));
-}
+import { documentsIn } from "../documents.js";
 
 /** A page of the web: its line numbers are not part of the program. */
 const numbered = `1.  Rules of a board game
@@ -53,7 +45,7 @@ cmd:>squares(5)
 `;
 
 /** Whole documents. */
-export const corpus: readonly string[] = [...documentsIn("examples"), ...documentsIn("tests/conformance"), numbered, typeset, mixed];
+export const corpus: readonly string[] = [...[...documentsIn("examples"), ...documentsIn("tests/conformance")].map(({ text }) => text), numbered, typeset, mixed];
 
 /** Lines of code, one definition or a part of one each. */
 export const lines: readonly string[] = corpus.flatMap((text) => text.split(/\r\n?|\n/)).filter((line) => /:=|\biff\b|\bwhere\b|;/.test(line));

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { compile, program } from "../../src/compile.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
-import { documentsIn, type Written } from "./documents.js";
+import { documentsIn, type Written } from "../documents.js";
 
 const accepted = documentsIn("tests/types/accepted");
 const others = [...documentsIn("examples"), ...documentsIn("tests/conformance"), ...documentsIn("tests/emitted/documents")];

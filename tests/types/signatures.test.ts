@@ -10,7 +10,7 @@ import { isWithin, overlaps, union } from "../../src/types/lattice.js";
 import { type Reading, type Scheme, showScheme } from "../../src/types/scheme.js";
 import { any, type Part, type Type, unfolded } from "../../src/types/type.js";
 import { substitute } from "../../src/types/variables.js";
-import { documentsIn } from "./documents.js";
+import { documentsIn } from "../documents.js";
 
 const documents = [...documentsIn("examples"), ...documentsIn("tests/conformance"), ...documentsIn("tests/types/accepted"), ...documentsIn("tests/emitted/documents")];
 

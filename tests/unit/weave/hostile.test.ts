@@ -1,24 +1,20 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDocument } from "../../../src/document/read.js";
 import { sourceOf } from "../../../src/source/source.js";
 import { readProse } from "../../../src/weave/read.js";
+import { documentsIn } from "../../documents.js";
 import { seed } from "../../fuzz/survive.js";
 import { documents, latexDocuments } from "./arbitrary.js";
 import { proseOf, slotsIn } from "./shown.js";
+
+const written = [".led", ".tex"];
 
 /** What the prose must have slots for: all regions and tests, in their order in the text. */
 function slotsOf(text: string, name: string): readonly string[] {
   const { regions, tests } = readDocument(sourceOf(name, text));
   const slots = [...regions.map(({ span }, index) => ({ span, slot: `region ${index}` })), ...tests.map(({ span }, index) => ({ span, slot: `test ${index}` }))];
   return slots.toSorted((a, b) => a.span.start - b.span.start).map(({ slot }) => slot);
-}
-
-function folder(path: string): readonly string[] {
-  const url = new URL(`../../../${path}/`, import.meta.url);
-  return readdirSync(url).filter((name) => name.endsWith(".led") || name.endsWith(".tex")).map((name) => fileURLToPath(new URL(name, url)));
 }
 
 describe("the prose of any text", () => {
@@ -45,8 +41,7 @@ describe("the prose of any text", () => {
     expect(slotsIn(proseOf(text, "test.tex").blocks)).toEqual(["test 0"]);
   });
 
-  it.each([...folder("examples"), ...folder("tests/conformance")])("has the slots in their order in %s", (path) => {
-    const text = readFileSync(path, "utf8");
+  it.each([...documentsIn("examples", written), ...documentsIn("tests/conformance", written)])("has the slots in their order in $path", ({ path, text }) => {
     expect(slotsIn(readProse(readDocument(sourceOf(path, text))).blocks)).toEqual(slotsOf(text, path));
   });
 

@@ -1,7 +1,5 @@
 // What a document says, its LaTeX says as well: the same definitions, tests and recordings, in the same order.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
@@ -11,16 +9,14 @@ import { sourceOf } from "../../../src/source/source.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
 import type { Item, ParsedDocument } from "../../../src/syntax/tree.js";
 import { weaveLatex } from "../../../src/weave/latex/weave.js";
+import { documentsIn } from "../../documents.js";
 import { seed } from "../../fuzz/survive.js";
 import { documents, latexDocuments } from "./arbitrary.js";
 
+const written = [".led", ".tex", ".md"];
+
 function parsed(name: string, text: string): ParsedDocument {
   return parseDocument(readDocument(sourceOf(name, text)));
-}
-
-function documentsIn(folder: string): readonly string[] {
-  const url = new URL(`../../../${folder}/`, import.meta.url);
-  return readdirSync(url).filter((name) => /\.(?:led|tex|md)$/.test(name) && name !== "README.md").map((name) => fileURLToPath(new URL(name, url)));
 }
 
 /** The tests of a document as they are written, each with what was played before it. */
@@ -45,8 +41,8 @@ function expectSame(before: ParsedDocument, after: ParsedDocument): void {
 }
 
 describe("the LaTeX of a document says the same", () => {
-  it.each([...documentsIn("examples"), ...documentsIn("tests/conformance")])("for %s", (path) => {
-    const before = parsed(path, readFileSync(path, "utf8"));
+  it.each([...documentsIn("examples", written), ...documentsIn("tests/conformance", written)])("for $path", ({ path, text }) => {
+    const before = parsed(path, text);
     const latex = weaveLatex(before);
     expectSame(before, parsed("woven.tex", latex));
   }, 30_000);
@@ -69,8 +65,8 @@ describe("the LaTeX of a document says the same", () => {
     );
   }, 60_000);
 
-  it.each([...documentsIn("examples"), ...documentsIn("tests/conformance")])("also when it is woven again, for %s", (path) => {
-    const once = parsed("once.tex", weaveLatex(parsed(path, readFileSync(path, "utf8"))));
+  it.each([...documentsIn("examples", written), ...documentsIn("tests/conformance", written)])("also when it is woven again, for $path", ({ path, text }) => {
+    const once = parsed("once.tex", weaveLatex(parsed(path, text)));
     expectSame(once, parsed("twice.tex", weaveLatex(once)));
   }, 30_000);
 });
