@@ -1,5 +1,7 @@
 // How a display begins, once it is LED as text: as a definition, as a signature, or as anything else.
 
+import { namePattern } from "../language/letters.js";
+
 /** How a text begins. */
 export type Beginning =
   | { readonly kind: "definition" }
@@ -7,7 +9,8 @@ export type Beginning =
   | { readonly kind: "signature"; readonly names: readonly string[] }
   | { readonly kind: "nothing" };
 
-const name = /(?![λℕℤℚ𝔹])\p{L}[\p{L}\p{M}\d_]*'*/uy;
+const name = new RegExp(namePattern, "uy");
+const signature = new RegExp(`^\\s*(${namePattern}(?:\\s*,\\s*${namePattern})*)\\s*:(?![=:])`, "u");
 
 /** Says how a text begins; a line break in it parts definitions. */
 export function beginning(text: string): Beginning {
@@ -51,7 +54,7 @@ function isSign(text: string, at: number): boolean {
 
 /** The names of a signature, `f, g :`, at the beginning of a text. */
 function signatureAt(text: string): readonly string[] | undefined {
-  const list = /^\s*((?![λℕℤℚ𝔹])\p{L}[\p{L}\p{M}\d_]*'*(?:\s*,\s*\p{L}[\p{L}\p{M}\d_]*'*)*)\s*:(?![=:])/u.exec(text)?.[1];
+  const list = signature.exec(text)?.[1];
   return list?.split(",").map((one) => one.trim());
 }
 

@@ -1,4 +1,4 @@
-// Greek letters by their names in LaTeX. Small letters stand for themselves; capitals, and what LED has a name for, are the
+// What a name is made of. Greek letters by their names in LaTeX. Small letters stand for themselves; capitals, and what LED has a name for, are the
 // name spelled out: `\alpha` is `α`, `\Gamma` is `Gamma`, `\pi` is `pi`.
 
 /** The names of LED for commands that typeset a letter, without their backslash. */
@@ -8,3 +8,6 @@ export const letters: Readonly<Record<string, string>> = {
   sigma: "σ", varsigma: "ς", tau: "τ", upsilon: "υ", phi: "ϕ", varphi: "φ", chi: "χ", psi: "ψ", omega: "ω", ell: "ℓ", aleph: "ℵ",
   Gamma: "Gamma", Delta: "Delta", Theta: "Theta", Lambda: "Lambda", Xi: "Xi", Pi: "Pi", Sigma: "Sigma", Upsilon: "Upsilon", Phi: "Phi", Psi: "Psi", Omega: "Omega",
 };
+
+/** A name as a regular expression with the flag `u`. The signs that Unicode calls letters end it: `xλ` is x, then λ. */
+export const namePattern = "(?![λℕℤℚ𝔹])\\p{L}(?:(?![λℕℤℚ𝔹])[\\p{L}\\p{M}0-9_])*'*";

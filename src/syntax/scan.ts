@@ -2,6 +2,7 @@
 // are in the tables of tokens.ts.
 
 import type { IToken } from "chevrotain";
+import { namePattern } from "../language/letters.js";
 import { Atom, Name, Numeral, signAt, Text, tokenOf, typeOfSpelling, UnclosedText } from "./tokens.js";
 
 /** The token that stands at an offset, if one begins there. `before` is the token before it. */
@@ -31,12 +32,12 @@ const closedText = /"(?:[^"\\\r\n]|\\[^\r\n])*"|[\u201c\u201d](?:[^\u201c\u201d\
 const openText = /["\u201c\u201d][^\r\n]*/y;
 
 const asciiName = /[A-Za-z][A-Za-z0-9_]*'*/y;
+const anyName = new RegExp(namePattern, "uy");
 
 function nameAt(text: string, offset: number): string | undefined {
   const ascii = matchAt(asciiName, text, offset);
   if (ascii !== undefined && !(text.charCodeAt(offset + ascii.length) > 127)) return ascii;
-  // A sign that Unicode calls a letter ends a name (`xλ` is x, then λ).
-  return matchAt(/(?![λℕℤℚ𝔹])\p{L}(?:(?![λℕℤℚ𝔹])[\p{L}\p{M}0-9_])*'*/uy, text, offset);
+  return matchAt(anyName, text, offset);
 }
 
 const numeral = /[0-9]*\.[0-9]*\([0-9]+\.\.\)|[0-9]*\.[0-9]+|[0-9]+/y;
