@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { environmentNames, meanings } from "../../src/latex/commands.js";
+import { timed } from "../processor-time.js";
 import { tokens as led } from "./corpus.js";
 import { isLong, seed, Survivors } from "./survive.js";
 
@@ -81,11 +82,7 @@ describe("LaTeX made to hurt gives diagnostics or a module, soon:", () => {
 });
 
 describe("reading takes time in proportion to", () => {
-  const seconds = (text: string): number => {
-    const start = performance.now();
-    new Survivors().check(text, 60);
-    return performance.now() - start;
-  };
+  const milliseconds = (text: string): number => timed(() => new Survivors().check(text, 60)).milliseconds;
   const growing: Readonly<Record<string, (i: number) => string>> = {
     definitions: (i) => `$$ f_{${i}}(x) := \\frac{x}{${i + 1}} $$\n\n`,
     formulas: (i) => `$$ e^{${i}} = 1 $$ and $x$\n\n`,
@@ -100,8 +97,8 @@ describe("reading takes time in proportion to", () => {
     (_, make) => {
       const document = (n: number): string => Array.from({ length: n }, (_, i) => make(i)).join("");
       const size = isLong ? 2500 : 300;
-      seconds(document(size));
-      const ratios = [1, 2, 3].map(() => seconds(document(4 * size)) / seconds(document(size)));
+      milliseconds(document(size));
+      const ratios = [1, 2, 3].map(() => milliseconds(document(4 * size)) / milliseconds(document(size)));
       // Four times as much, with room for a machine that others use, too; a square would be sixteen times.
       expect(Math.min(...ratios)).toBeLessThan(10);
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { timed } from "../../processor-time.js";
 import { codes, findings, read, tests } from "./reading.js";
 
 describe("tests of a document", () => {
@@ -90,8 +91,8 @@ describe("a recording before tests", () => {
 
   it("is read from a long line in no time", () => {
     const line = `play:>${"frame ".repeat(50_000)}${" ".repeat(50_000)}x\ncmd:>x\n`;
-    const start = performance.now();
-    expect(played(line)).toHaveLength(1);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const { result, milliseconds } = timed(() => played(line));
+    expect(result).toHaveLength(1);
+    expect(milliseconds).toBeLessThan(1000);
   });
 });
