@@ -82,7 +82,7 @@ export class Marks {
 }
 
 /**
- * The text of a document with marks in the places of its slots. Items of lists that begin with `*)` get a sign of Markdown.
+ * The text of a document with marks in the places of its slots, its lines ended by LF. Items of lists that begin with `*)` get a sign of Markdown.
  *
  * ```text
  * > | Let /$ x := 1 $/ be given.
@@ -96,7 +96,10 @@ export function withMarks({ source: { text }, fences }: LedDocument, slots: read
     return (fences[fence]?.start ?? Infinity) <= offset;
   };
   const prose = (start: number, end: number): string =>
-    text.slice(start, end).replace(/^( {0,3}\*)\)(?=[ \t])/gm, (item, sign: string, at: number) => (isFenced(start + at) ? item : `${sign} `));
+    text
+      .slice(start, end)
+      .replace(/^( {0,3}\*)\)(?=[ \t])/gm, (item, sign: string, at: number) => (isFenced(start + at) ? item : `${sign} `))
+      .replaceAll("\r\n", "\n");
 
   const stretches: string[] = [];
   let at = text.startsWith("\ufeff") ? 1 : 0;

@@ -24,6 +24,7 @@ describe("a paragraph of LaTeX", () => {
     ["references", "see \\ref{a}, \\eqref{b} and \\cite[p.~3]{c}", "see reference(a), reference(b) and [c, p.\u00a03]"],
     ["spaces", "a\\quad b\\,c\\hspace{2cm}d \\noindent e", "a\u2003b\u202fcd e"],
     ["unknown commands", "a \\foo{b} \\bar c", "a code(\\foo)b code(\\bar) c"],
+    ["code of other languages", "\\lstinline|x_1| \\lstinline[language=C]{y} \\mintinline{c}{z} \\mintinline[x]{c}|{|", "code(x_1) code(y) code(z) code({)"],
     ["its own macros", "\\led{} is \\two[fun]{chess}; \\two{Go}", "LED is em(fun chess); em(a Go)"],
     ["its own macros in formulas", "$\\led$", "formula(LED)"],
     ["no macro that never ends", "\\loop", "code(\\loop) x…"],
@@ -34,6 +35,12 @@ describe("a paragraph of LaTeX", () => {
 });
 
 describe("the blocks of LaTeX", () => {
+  it("are the same if lines end in CRLF", () => {
+    const body = "a\nb % c\nd\n\n\\begin{verbatim}\na\n  b\n\\end{verbatim}";
+    expect(latex(body.replaceAll("\n", "\r\n"))).toEqual(["a⏎b⏎d", "code", "  |a", "  |  b"]);
+    expect(latex(body)).toEqual(latex(body.replaceAll("\n", "\r\n")));
+  });
+
   it.each<[string, string, readonly string[]]>([
     ["sections with their numbers", "\\section{A \\emph{b}}\\label{a}\n\\subsection{C}\n\\section*{D}\n\\section[s]{E}\nx", ["heading 1 number 1 label a: A em(b)", "heading 2 number 1.1: C", "heading 1: D", "heading 1 number 2: E", "x"]],
     ["paragraphs", "a\n\nb\\par c\n\\bigskip\\noindent\nd", ["a", "b", "c", "d"]],
