@@ -20,12 +20,17 @@ export function parseLatex(text: string, span: Span, mode: "math" | "text"): Lat
   }
 }
 
-/** The library's nodes as ours. Some of its nodes have no place; they say nothing about the text. */
+/**
+ * The library's nodes as ours. Some of its nodes have no place; they say nothing about the text. The parts of a `\\lstinline`
+ * all have the place of the whole, which is that of the command.
+ */
 function converted(nodes: readonly Node[], place: Place): readonly LatexNode[] {
+  let end = -1;
   return nodes.flatMap((node): LatexNode | readonly LatexNode[] => {
     const { position } = node;
     // In mathematics the library keeps some of the white space; what stands apart shows by the offsets.
-    if (position === undefined || (place.isMath && (node.type === "whitespace" || node.type === "parbreak"))) return [];
+    if (position === undefined || position.start.offset < end || (place.isMath && (node.type === "whitespace" || node.type === "parbreak"))) return [];
+    end = position.end.offset;
     const span = { start: position.start.offset + place.base, end: position.end.offset + place.base };
     return node.type === "string" ? textNodes(span, place) : nodeOf(node, span, place);
   });

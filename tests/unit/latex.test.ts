@@ -55,6 +55,10 @@ describe("a stretch of LaTeX", () => {
     );
   });
 
+  it("has listings within lines as commands with all that belongs to them", () => {
+    expect(read("", String.raw`a \lstinline|x y| \mintinline{c}{d} b`, "text").shown).toBe(String.raw`text‹a› _ command‹\lstinline|x y|› _ command‹\mintinline{c}{d}› _ text‹b›`);
+  });
+
   it("hands out the arguments of a command", () => {
     const { nodes } = parseLatex(String.raw`\x [2] {ab} c`, { start: 0, end: 13 }, "math");
     const option = optionAt(nodes, 1);

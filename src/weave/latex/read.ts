@@ -7,10 +7,10 @@ import { displayOf, labelsOf, parted, type SlotBlocks } from "../blocks.js";
 import { plainText, trimmed, withoutSlots } from "../inlines.js";
 import { accents, argumented, breaks, fonts, layout, mathematical, signs, switches } from "./commands.js";
 import { Flow } from "./flow.js";
-import { parseLatexProse } from "./words.js";
+import { character, formula, linked, listing } from "./made.js";
+import { parseLatexProse } from "./parse.js";
 import { LatexNumbers } from "./numbers.js";
 import { readTabular } from "./tables.js";
-import { isSafeLink } from "../links.js";
 import type { Block, Fact, Inline, ListItem } from "../prose.js";
 import type { Marks } from "../slots.js";
 
@@ -256,6 +256,10 @@ export class LatexProse {
       case "caption":
         flow.block({ kind: "paragraph", inlines: [{ kind: "emphasis", inlines: this.inlines(argument?.nodes ?? []) }] });
         return next;
+      case "lstinline":
+      case "mintinline":
+        flow.add(listing(this.slice(node)));
+        return from;
       default:
         flow.add({ kind: "code", text: this.slice(node) });
         return from;
@@ -420,21 +424,6 @@ function isText(node: LatexNode | undefined, text: string): boolean {
 
 function inside(text: string, delimiter: number): string {
   return text.slice(delimiter, text.length - delimiter);
-}
-
-/** A formula that is an atom and nothing else is an atom. */
-function formula(tex: string): Inline {
-  const atom = /^\s*`(\p{L}[\p{L}\p{M}\d_]*'*)\s*$/u.exec(tex);
-  return atom === null ? { kind: "formula", tex: tex.trim() } : { kind: "atom", name: atom[1] ?? "" };
-}
-
-function linked(href: string, inlines: readonly Inline[]): Inline {
-  return isSafeLink(href) ? { kind: "link", href, title: undefined, inlines } : { kind: "emphasis", inlines };
-}
-
-function character(number: string): string {
-  const code = Number(number);
-  return Number.isInteger(code) && code >= 32 && code < 127 ? String.fromCodePoint(code) : "";
 }
 
 /** Where the text goes on behind arguments in braces and the options before them. */

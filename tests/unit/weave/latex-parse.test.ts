@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseLatex } from "../../../src/latex/parser.js";
+import type { LatexNode } from "../../../src/latex/node.js";
+import { mathematical } from "../../../src/weave/latex/commands.js";
+import { parseLatexProse } from "../../../src/weave/latex/parse.js";
+
+/** A tree as text, in which it makes no difference where words are parted, nor what is within mathematics. */
+function shown(nodes: readonly LatexNode[], text: string): string {
+  return nodes
+    .map((node) => {
+      const place = `${node.span.start}-${node.span.end}`;
+      switch (node.kind) {
+        case "text":
+          return node.text;
+        case "blank":
+          return node.isParagraph ? "¶" : text.slice(node.span.start, node.span.end);
+        case "command":
+          return `\\${node.name}@${place} `;
+        case "script":
+          return node.sign;
+        case "group":
+          return `{${place} ${shown(node.children, text)}}`;
+        case "environment":
+          return `<${node.name} ${place} ${mathematical.has(node.name) ? "" : shown(node.children, text)}>`;
+        case "formula":
+          return `$${place} ${text.slice(node.span.start, node.span.end)}$`;
+        case "verbatim":
+          return `|${place} ${node.text}|`;
+        case "comment":
+          return `%${place}`;
+      }
+    })
+    .join("");
+}
+
+const words = fc.constantFrom("the quick brown fox", "word", " ", "  ", "\n", "\n  ", "\n\n", " \n\t\n ", "one, two three", "3.14", "[", "]", "~", "--", ".", "``it's''", "é", "\ue002", "&", "a_1", "#");
+const others = fc.constantFrom("% note\n", " % note\n  ", "%", "\\noindent", "\\\\", "\\%", "\\{", "\\'e", "\\item ", "\\verb|a b c|", "\\verb*+$+", "\\begin{verbatim}\n a % {\n\\end{verbatim}", "\\begin{comment}$\\end{comment}");
+const damage = fc.constantFrom("\\emph{", "}", "{", "\\begin{quote}", "\\end{quote}", "\\begin {quote}", "\\end{align}", "\\begin{verbatim}\n", "\n\\end{verbatim}", "$", "$$", "\\[", "\\)", "\\lstinline|a b|", "\\verbatiminput{a}", "\\mintinline{c}{b}", "\r", "\0", "\\");
+
+/** Prose in which all that opens closes. */
+const { prose } = fc.letrec<{ prose: string; within: string }>((tie) => ({
+  prose: fc.array(fc.oneof({ depthSize: "small" }, words, words, others, tie("within")), { maxLength: 12 }).map((parts) => parts.join("")),
+  within: fc
+    .tuple(fc.constantFrom(["{", "}"], ["\\emph{", "}"], ["$", "$"], ["\\(", "\\)"], ["\\[", "\\]"], ["$$", "$$"], ["\\begin{quote}", "\\end{quote}"], ["\\begin{itemize}[a]", "\\end{itemize}"], ["\\begin{align*}", "\\end{align*}"], ["\\begin{x}%\n", "\\end{x}"]), tie("prose"))
+    .map(([[open = "", close = ""], text]) => `${open}${text}${close}`),
+}));
+
+const expectSame = (text: string): void => {
+  const whole = parseLatex(text, { start: 0, end: text.length }, "text");
+  expect(shown(parseLatexProse(text).nodes, text)).toBe(shown(whole.nodes, text));
+};
+
+describe("LaTeX prose is read as the library reads it", () => {
+  it("if it is in order", () => {
+    fc.assert(fc.property(prose, expectSame), { numRuns: 300 });
+  }, 30_000);
+
+  it("if it is damaged", () => {
+    fc.assert(fc.property(fc.array(fc.oneof(words, others, damage), { maxLength: 30 }), (parts) => expectSame(parts.join(""))), { numRuns: 300 });
+  }, 30_000);
+});
