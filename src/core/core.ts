@@ -47,8 +47,11 @@ export type Core =
   | (At & { readonly kind: "branches"; readonly branches: readonly { readonly condition: Core; readonly value: Core }[]; readonly otherwise: Core | undefined })
   | (At & { readonly kind: "lambda"; readonly parameters: readonly Variable[]; readonly body: Core })
   | (At & { readonly kind: "quantify"; readonly quantifier: "some" | "all"; readonly pattern: CorePattern; readonly set: Core; readonly body: Core })
-  /** What a walk over all solutions gives: a set, which may have a `domain`, a sum, … `element` is evaluated under each. */
-  | (At & { readonly kind: "solve"; readonly by: Solver; readonly steps: readonly CoreStep[]; readonly element: Core; readonly domain?: Domain })
+  /**
+   * What a walk over all solutions gives: a set, which may have a `domain`, a sum, … `element` is evaluated under each;
+   * `isDistinct` if it is known to be a different one each time.
+   */
+  | (At & { readonly kind: "solve"; readonly by: Solver; readonly steps: readonly CoreStep[]; readonly element: Core; readonly domain?: Domain; readonly isDistinct?: true })
   | (At & { readonly kind: "let"; readonly variable: Variable; readonly value: Core; readonly body: Core });
 
 export type Solver = "collect" | "sum" | "productOver" | "unionOver" | "intersectionOver";

@@ -40,6 +40,11 @@ export const tupleOf = (items: readonly Extent[]): Extent => ({ ...none, items }
 export const isAnything = (a: Extent): boolean => a === anything;
 export const isNone = ({ number, other, members, items }: Extent): boolean => number === undefined && !other && members === undefined && items === undefined;
 
+/** The numbers of an extent that has no other values, if all are integers. */
+export function integersOf({ number, other, members, items }: Extent): Range | undefined {
+  return number?.integer === true && !other && members === undefined && items === undefined ? number : undefined;
+}
+
 /** What is one or the other. */
 export function join(a: Extent, b: Extent): Extent {
   if (a === b || isNone(b)) return a;

@@ -2,6 +2,7 @@
 
 import type { CoreModule } from "./core.js";
 import { counts } from "./passes/counts.js";
+import { distinct } from "./passes/distinct.js";
 import { domains } from "./passes/domains.js";
 import { entries } from "./passes/entries.js";
 import { identities } from "./passes/identities.js";
@@ -27,6 +28,7 @@ export const passes = [
   pass("memberships", memberships),
   pass("entries", entries),
   pass("identities", identities),
+  pass("distinct", distinct),
   pass("domains", domains),
   pass("tables", tables),
   pass("memory", memory),
@@ -35,7 +37,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["entries", "domains", "tables", "memory"];
+export const notForPages: readonly PassName[] = ["entries", "distinct", "domains", "tables", "memory"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

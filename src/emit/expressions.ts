@@ -266,11 +266,11 @@ export class Expressions {
   // ---- walks over solutions
 
   private solve(node: Core & { kind: "solve" }): ts.Expression {
-    const { by, steps, element, domain } = node;
+    const { by, steps, element, domain, isDistinct } = node;
     const { found, typing, domains } = this.context;
     const type = typing && gathered(by, typing.seen.of(node));
     const walk = ts.arrow([found], this.walk(steps, variablesOf(element), () => [ts.run(ts.call(found, [this.as(element, type)]))]));
-    return ts.call(domains.callee(by, domain), [walk], type === undefined ? [] : [typing!.of(type)]);
+    return ts.call(domains.callee(isDistinct === true && domain === undefined ? "collectDistinct" : by, domain), [walk], type === undefined ? [] : [typing!.of(type)]);
   }
 
   /** The statements that run through the solutions of steps and do `inner`, which uses the variables `needed`, under each. */

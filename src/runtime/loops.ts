@@ -9,7 +9,7 @@ import { addNumbers, multiplyNumbers } from "./numbers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
 import { quote } from "./quoting.js";
-import { FiniteSet, infinite, isInfinite, LedSet, SetBuilder } from "./set.js";
+import { DistinctBuilder, FiniteSet, infinite, isInfinite, LedSet, SetBuilder } from "./set.js";
 import { intersectSets, uniteSets } from "./set-operations.js";
 import { uses } from "./uses.js";
 import { isTuple, needNumber, needSet } from "./values.js";
@@ -78,6 +78,15 @@ function* tuplesAmong(all: Iterable<Value>, n: number): Iterable<Tuple> {
 /** The set of what a walk finds: `{t | c}`. */
 export function collect<T extends Value>(walk: Walk<T>): LedSet<T> {
   const builder = new SetBuilder<T>();
+  walk((x) => {
+    builder.add(x);
+  });
+  return builder.finish();
+}
+
+/** The same, where a walk finds no value twice: none is looked for among those before it. */
+export function collectDistinct<T extends Value>(walk: Walk<T>): LedSet<T> {
+  const builder = new DistinctBuilder<T>();
   walk((x) => {
     builder.add(x);
   });

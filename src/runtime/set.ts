@@ -352,7 +352,7 @@ export class SetBuilder<T extends Value = Value> {
     const h = hash(x);
     const at = uses("unbuiltSets") && typeof x === "number" && (x | 0) === x ? findSmall(table, members, x) : find(table, members, x, h);
     if (at >= 0) return false;
-    if (members.length === mostMembers) fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
+    needRoom(members);
     insert(table, members, x, h, ~at);
     return true;
   }
@@ -360,6 +360,26 @@ export class SetBuilder<T extends Value = Value> {
   finish(): FiniteSet<T> {
     return this.members.length === 0 ? empty : new FiniteSet(this.members, this.table);
   }
+}
+
+/** Gathers members that are known to be different. */
+export class DistinctBuilder<T extends Value = Value> {
+  private readonly members: T[] = [];
+
+  add(given: T): void {
+    if (typeof given === "object" || typeof given === "function") needMember(given);
+    needRoom(this.members);
+    this.members.push(canonical(given));
+  }
+
+  finish(): FiniteSet<T> {
+    return setOfDistinct(this.members);
+  }
+}
+
+/** Fails if no more members can be put into a set. */
+function needRoom(members: readonly Value[]): void {
+  if (members.length === mostMembers) fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
 }
 
 /** The one form of a number, which members have; any other value as it is. */

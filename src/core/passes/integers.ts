@@ -3,7 +3,7 @@
 import { Bounds } from "../bounds.js";
 import { comparisons } from "../comparisons.js";
 import type { CoreModule, RuntimeName } from "../core.js";
-import type { Extent, Range } from "../extent.js";
+import { type Extent, integersOf, type Range } from "../extent.js";
 import { extentOfPrimitive } from "../extents-of-runtime.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
 
@@ -49,9 +49,9 @@ function isOperation(name: RuntimeName, args: readonly Extent[]): boolean {
 }
 
 /** The numbers of an extent that has no other values, if all are safe integers. */
-function safeInteger({ number, other, members, items }: Extent): Range | undefined {
-  if (number === undefined || other || members !== undefined || items !== undefined) return undefined;
-  return number.integer && Number.isFinite(number.low) && Number.isFinite(number.high) ? number : undefined;
+function safeInteger(extent: Extent): Range | undefined {
+  const range = integersOf(extent);
+  return range !== undefined && Number.isFinite(range.low) && Number.isFinite(range.high) ? range : undefined;
 }
 
 const mayBeZero = ({ low, high }: Range): boolean => low <= 0 && high >= 0;

@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  atom, Atoms, Bool, choose, collect, commonSize, compare, difference, divide, domainOf, emptySet, equal, every, excluding, FiniteSets, finiteSetsOf, Functions, has, hash, hasPair, including, Int,
+  atom, Atoms, Bool, choose, collect, collectDistinct, commonSize, compare, difference, divide, domainOf, emptySet, equal, every, excluding, FiniteSets, finiteSetsOf, Functions, has, hash, hasPair, including, Int,
   intersection, intersectionOver, LedSet, members, multiply, Nat, point, power, powerSet, print, product, range, Rat, Sequence, sequence, Sequences,
   sequencesOf, setOf, shortened, size, some, Strings, subset, sum, Tuples, tuplesOf, tuplesOver, union, unionOver,
 } from "../../../src/runtime/index.js";
@@ -34,7 +34,11 @@ const value: fc.Arbitrary<Value> = fc.oneof(
   { weight: 4, arbitrary: leaf }, fc.tuple(leaf, leaf), fc.array(leaf, { maxLength: 3 }).map((xs) => setOf(...xs)), fc.array(leaf, { maxLength: 2 }).map((xs) => new Sequence(xs)),
 );
 
-const builtModel: fc.Arbitrary<Model> = fc.array(value, { maxLength: 14 }).map((xs) => ({ set: setOf(...xs), list: distinctOf(xs), how: "built" }));
+const builtModel: fc.Arbitrary<Model> = fc.array(value, { maxLength: 14 }).chain((xs) =>
+  fc.constantFrom<Model>(
+    { set: setOf(...xs), list: distinctOf(xs), how: "built" },
+    { set: collectDistinct((found) => distinctOf(xs).forEach(found)), list: distinctOf(xs), how: "listed" },
+  ));
 // Ranges both below and above the size up to which they are built when they are combined.
 const rangeModel: fc.Arbitrary<Model> = fc.tuple(fc.integer({ min: -4, max: 3 }), fc.constantFrom(0, 2, 5, 70)).map(([low, length]) => ({
   set: range(low, low + length), list: Array.from({ length: length + 1 }, (_, i) => low + i), how: `${low}..${low + length}`,

@@ -1,0 +1,48 @@
+// Whether different solutions of a walk give different values: then none of them has to be looked for among the others.
+
+import { boundIn } from "./clauses.js";
+import type { Core, CoreStep } from "./core.js";
+import { everyCore } from "./free.js";
+
+type Walk = Core & { readonly kind: "solve" };
+
+/**
+ * True if the element of a walk tells all names that its loops bind. A name tells itself, a tuple what its coordinates tell, and
+ * a sum or a difference of integers what one side tells, if the other is the same for all solutions.
+ */
+export function isInjective({ steps, element }: Walk, isInteger: (node: Core) => boolean = () => false): boolean {
+  const bound = steps.flatMap(boundByLoop);
+  const names = new Set([...bound, ...steps.flatMap((step) => (step.kind === "bind" ? boundIn(step.pattern).map(({ id }) => id) : []))]);
+  const told = new Set<number>();
+  const look = (node: Core): void => {
+    if (node.kind === "variable") told.add(node.variable.id);
+    else if (node.kind === "tuple") node.items.forEach(look);
+    else if (node.kind === "primitive" && (node.name === "add" || node.name === "subtract") && node.args.every(isInteger)) {
+      const varying = node.args.filter((arg) => mentions(arg, names));
+      if (varying.length === 1) varying.forEach(look);
+    }
+  };
+  look(element);
+  return bound.every((id) => told.has(id));
+}
+
+function mentions(root: Core, names: ReadonlySet<number>): boolean {
+  let found = false;
+  everyCore(root, (node) => {
+    if (node.kind === "variable" && names.has(node.variable.id)) found = true;
+  });
+  return found;
+}
+
+/** The ids of the names that a loop binds. */
+export function boundByLoop(step: CoreStep): readonly number[] {
+  switch (step.kind) {
+    case "each":
+      return boundIn(step.pattern).map(({ id }) => id);
+    case "either":
+      return step.variables.map(({ id }) => id);
+    case "bind":
+    case "filter":
+      return [];
+  }
+}

@@ -1,0 +1,18 @@
+// A comprehension whose members are all different is listed: no member is looked for among those before it.
+
+import { Bounds } from "../bounds.js";
+import type { Core, CoreModule } from "../core.js";
+import { integersOf } from "../extent.js";
+import { isInjective } from "../injective.js";
+import { rewritten } from "../rewrite.js";
+
+/**
+ * Applies to `{t | c}` where t tells all names that the loops of c bind, so that different solutions give different members:
+ * `{x | x in S & p}`, `{(a, f(b), b) | a in A & b in B}`, `{(x + i, y + j) | i in {-1..1} & j in {-1..1}}` for integers x and y.
+ */
+export function distinct(module: CoreModule): CoreModule {
+  let known: Bounds | undefined;
+  // Most documents never ask for bounds here.
+  const isInteger = (node: Core): boolean => integersOf((known ??= new Bounds(module)).of(node)) !== undefined;
+  return rewritten(module, (node) => (node.kind === "solve" && node.by === "collect" && isInjective(node, isInteger) ? { ...node, isDistinct: true } : node));
+}
