@@ -21,6 +21,8 @@ export class Definitions extends Decisions {
     super(context);
   }
 
+  /** The line of the definition that was emitted last. */
+  private line = 1;
   /** What the definition that is being emitted gives, as TypeScript sees it. */
   private result: Type | undefined;
 
@@ -41,15 +43,14 @@ export class Definitions extends Decisions {
     const { span } = defined.definition.name;
     const name = ts.id(names.of(defined.name), names.place(defined.name, span));
     const doc = defined.prose === "" ? undefined : defined.prose;
-    const rest = { doc, exported: true };
     const result = this.result === undefined ? undefined : typing!.of(this.result);
-    if (isLiteralConstant(definition)) return ts.at(span, ts.const(name, this.as(definition.body, this.result), { ...rest, type: result }));
-    if (definition.parameters.length > 0) return ts.at(span, this.function(definition, name, result, rest));
+    if (isLiteralConstant(definition)) return ts.at(span, ts.const(name, this.as(definition.body, this.result), { type: result, doc, exported: true }));
+    if (definition.parameters.length > 0) return ts.at(span, this.function(definition, name, result, doc));
     const given = reads.state || reads.input ? [this.momentParameter()] : [];
     const body = this.body(definition);
     const compute = ts.arrow(this.momentIsUsed ? [this.context.moment] : [], body);
     const value = this.runtime(given.length === 0 ? "constant" : definition.memory === "state" ? "perState" : "perMoment", [ts.literal(defined.name), ts.literal(this.place(definition)), compute]);
-    return ts.at(span, ts.const(name, value, { ...rest, type: result === undefined ? undefined : ts.functionType(given, result) }));
+    return ts.at(span, ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(given, result), doc, exported: true }));
   }
 
   /** An expression that stands alone. */
@@ -65,7 +66,8 @@ export class Definitions extends Decisions {
 
   /** The line and column of a definition's name. */
   private place({ defined }: CoreDefinition): string {
-    const { line, column } = positionAt(this.source, defined.definition.name.span.start);
+    const { line, column } = positionAt(this.source, defined.definition.name.span.start, this.line);
+    this.line = line;
     return `${line}:${column}`;
   }
 
@@ -75,7 +77,7 @@ export class Definitions extends Decisions {
     return clauses.length === 0 && body.kind !== "branches" && body.kind !== "let" ? this.as(body, this.result) : [...this.clauses(clauses), ...this.tail(body)];
   }
 
-  private function(definition: CoreDefinition, name: ts.Identifier, result: ts.Type | undefined, rest: { readonly doc: string | undefined; readonly exported: boolean }): ts.Statement {
+  private function(definition: CoreDefinition, name: ts.Identifier, result: ts.Type | undefined, doc: string | undefined): ts.Statement {
     const { defined, parameters, clauses, body, reads } = definition;
     const { names, typing } = this.context;
     const [signature, ...others] = typing?.signaturesOf(defined) ?? [];
@@ -106,10 +108,10 @@ export class Definitions extends Decisions {
       const shown = isOpen ? typed(types) : typed(types).map(({ pattern }) => ts.parameter(pattern));
       const compute = ts.arrow(shown, located, isOpen ? { result, typeParameters } : {});
       const value = definition.table === undefined ? this.runtime("remembering", [compute]) : this.runtime("tabulated", [ts.id(this.context.domains.constantOf(definition.table)), compute]);
-      return ts.const(name, value, { ...rest, type: result === undefined ? undefined : ts.functionType(typed(types), result, typeParameters) });
+      return ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(typed(types), result, typeParameters), doc, exported: true });
     }
     const overloads = signature === undefined || others.length === 0 ? [] : [signature, ...others].map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: typed(one.parameters), result: typing!.of(one.result) }));
-    return ts.function(name, typed(types), located, { ...rest, result, typeParameters, overloads });
+    return ts.function(name, typed(types), located, { typeParameters, result, overloads, doc, exported: true });
   }
 
   /** False for a body that only hands values on and calls others, which locate their failures themselves. */

@@ -30,7 +30,7 @@ export interface Chosen {
 /** The types of the expressions of one definition after another. */
 export class Seen {
   private readonly variables = new Map<number, Type>();
-  private known = new WeakMap<Core, Type>();
+  private readonly known = new Map<Core, Type>();
 
   constructor(private readonly around: Seeing) {}
 

@@ -1,7 +1,8 @@
 // The types of LED as TypeScript has them: literal unions for small finite types, tuples as readonly tuples, opaque sets,
 // type parameters where a definition is general. What TypeScript cannot say becomes what it can say of it.
 
-import { everyItem, mapType, union } from "../types/lattice.js";
+import { everyItem, union } from "../types/lattice.js";
+import { mapType } from "../types/map.js";
 import { valuesOf } from "../types/ranges.js";
 import { readingTypes } from "../types/scheme.js";
 import type { Reading, Scheme } from "../types/scheme.js";
@@ -38,6 +39,7 @@ function asSeen(type: Type, isNamed: (type: Type) => boolean): Type {
         return [part];
     }
   });
+  if (!seen.some(({ kind }) => kind === "set" || kind === "tuples")) return seen;
   return union(
     ...seen.map((part): Type => {
       if (part.kind === "set") return setWith(part.member, undefined);
@@ -83,8 +85,10 @@ export class Types {
 
   /** A variable that stands in one place only is any value. */
   private signature({ parameters, result }: Reading): Signature {
+    const names = [...parameters, result].flatMap(occurrences);
+    if (names.length === 0) return { variables: [], parameters: parameters.map((type) => this.seen(type)), result: this.seen(result) };
     const places = new Map<string, number>();
-    for (const type of [...parameters, result]) for (const name of occurrences(type)) places.set(name, (places.get(name) ?? 0) + 1);
+    for (const name of names) places.set(name, (places.get(name) ?? 0) + 1);
     const inParameters = new Set(parameters.flatMap((p) => [...variablesIn(p)]));
     const keeps = (name: string): boolean => inParameters.has(name) && (places.get(name) ?? 0) > 1 && !name.startsWith("'");
     const settled = (type: Type): Type => this.seen(mapVariables(type, (name) => (keeps(name) ? undefined : any)));

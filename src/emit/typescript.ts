@@ -225,7 +225,7 @@ export function parameter(
   type?: Type,
   rest: { readonly optional?: boolean; readonly rest?: boolean; readonly default?: Expression } = {},
 ): Parameter {
-  return { kind: "parameter", pattern: pattern(name), type, ...rest };
+  return { kind: "parameter", span: undefined, pattern: pattern(name), type, optional: rest.optional, rest: rest.rest, default: rest.default };
 }
 
 function pattern(given: Pattern | string): Pattern {
@@ -239,7 +239,7 @@ function constant(
   value: Expression,
   rest: { readonly type?: Type | undefined; readonly doc?: string | undefined; readonly exported?: boolean | undefined } = {},
 ): Const {
-  return { kind: "const", span: undefined, pattern: pattern(name), value, ...rest };
+  return { kind: "const", span: undefined, pattern: pattern(name), type: rest.type, value, doc: rest.doc, exported: rest.exported };
 }
 
 function variable(name: Pattern | string, value?: Expression, type?: Type): Let {
@@ -334,9 +334,12 @@ function functionDeclaration(
     span: undefined,
     name: typeof name === "string" ? id(name) : name,
     parameters: parameters.map((p) => (typeof p === "string" ? parameter(p) : p)),
-    body,
-    ...rest,
     typeParameters: rest.typeParameters ?? [],
+    result: rest.result,
+    body,
+    overloads: rest.overloads,
+    doc: rest.doc,
+    exported: rest.exported,
   };
 }
 

@@ -7,7 +7,7 @@ import { momentTypes } from "../types/game.js";
 import { hintedType, type Scheme } from "../types/scheme.js";
 import { any, type Type } from "../types/type.js";
 import type { Names } from "./names.js";
-import { Seen } from "./seen.js";
+import { type Seeing, Seen } from "./seen.js";
 import { mapVariables, type Signature, Types } from "./types.js";
 import * as ts from "./typescript.js";
 
@@ -19,6 +19,7 @@ export class Typing {
   private readonly types: Types;
   /** The definition around the code; its variables stand for what its signature says. */
   private scheme: Scheme | undefined;
+  private readonly seeing: Seeing;
   seen: Seen;
   private stateAlias: string | undefined;
 
@@ -26,17 +27,14 @@ export class Typing {
     private readonly module: CoreModule,
     private readonly names: Names,
   ) {
-    this.types = new Types(names, module.document.aliases);
-    this.seen = this.fresh();
-  }
-
-  private fresh(): Seen {
-    const { document } = this.module;
-    return new Seen({
+    const { document } = module;
+    this.types = new Types(names, document.aliases);
+    this.seeing = {
       signatures: (id) => this.types.signaturesOf(document.schemes.get(id)!),
       moment: (field) => (field === "currentState" ? this.state() : this.types.seen(momentTypes[field])),
       seen: (type) => this.local(type),
-    });
+    };
+    this.seen = new Seen(this.seeing);
   }
 
   /** The signatures of a definition, one a reading. */
@@ -47,7 +45,7 @@ export class Typing {
   /** Begins with the code of another definition. */
   begin(defined: Defined): void {
     this.scheme = this.module.document.schemes.get(defined.definition.id);
-    this.seen = this.fresh();
+    this.seen = new Seen(this.seeing);
   }
 
   /** A type found within the definition, as TypeScript sees it there. */
@@ -101,9 +99,7 @@ export class Typing {
 
   /** `export type Cell = 1 | 2 | …`, for a definition that is a type. */
   aliasOf({ name }: Defined): readonly ts.TypeAlias[] {
-    for (const [alias, type] of this.module.document.aliases.entries()) {
-      if (alias === name) return [ts.typeAlias(this.names.of(name), this.types.members(this.types.unnamed(type)), { exported: true })];
-    }
-    return [];
+    const type = this.module.document.aliases.typeOf(name);
+    return type === undefined ? [] : [ts.typeAlias(this.names.of(name), this.types.members(this.types.unnamed(type)), { exported: true })];
   }
 }

@@ -401,25 +401,3 @@ function partsMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean 
 
 /** True for a recursive type that was inferred; those of the document have its names. */
 const isFound = (type: NamedType): boolean => type.name.includes("(");
-
-/** A type with what `inner` makes of the types within it, and `leaf` of the parts that have none. */
-export function mapType(type: Type, inner: (type: Type) => Type, leaf: (part: Part) => Type = (part) => [part]): Type {
-  return union(
-    ...type.map((part): Type => {
-      switch (part.kind) {
-        case "tuple":
-          return [{ kind: "tuple", items: part.items.map(inner) }];
-        case "tuples":
-          return [{ kind: "tuples", atLeast: part.atLeast, items: part.items.map(inner), member: inner(part.member) }];
-        case "sequence":
-          return [{ kind: "sequence", member: inner(part.member) }];
-        case "set":
-          return [{ kind: "set", member: inner(part.member), finite: part.finite }];
-        case "function":
-          return [{ ...part, parameters: part.parameters?.map(inner), result: inner(part.result) }];
-        default:
-          return leaf(part);
-      }
-    }),
-  );
-}

@@ -1,6 +1,7 @@
 // Types that mention themselves, while they are found and when they are done.
 
-import { mapType, union, unionOf } from "./lattice.js";
+import { union, unionOf } from "./lattice.js";
+import { mapType } from "./map.js";
 import { widened } from "./ranges.js";
 import { keyOf } from "./show.js";
 import { bounded } from "./size.js";

@@ -1,7 +1,8 @@
 // What a definition looks like to those that use it: its readings, each with variables that stand for any type.
 
 import type { Defined } from "../names/resolved.js";
-import { mapType, union } from "./lattice.js";
+import { union } from "./lattice.js";
+import { mapType } from "./map.js";
 import { type Aliases, isSame, showFunction, showMembers, showType } from "./show.js";
 import { any, integer, natural, never, partOf, string, type Type } from "./type.js";
 import { substitute, variablesIn } from "./variables.js";
@@ -61,6 +62,7 @@ export function hintedType({ hints, given }: Scheme, name: string): Type | undef
 
 /** The readings of a definition, with what is hinted at for variables that nothing else is asked of. */
 export function readingTypes(scheme: Scheme): readonly Reading[] {
+  if (scheme.hints.size === 0) return scheme.readings;
   const meant = (type: Type): Type => substitute(type, (name) => hintedType(scheme, name));
   return scheme.readings.map(({ parameters, result }) => ({ parameters: parameters.map(meant), result: meant(result) }));
 }

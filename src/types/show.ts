@@ -28,6 +28,11 @@ export class Aliases {
     return this.types;
   }
 
+  /** The type that the name stands for. */
+  typeOf(name: string): Type | undefined {
+    return this.types.get(name);
+  }
+
   clear(): void {
     this.types.clear();
     this.byKey.clear();

@@ -1,8 +1,8 @@
 // How large types may become. Definitions that pair what others give make types that double with each of them; what
 // stands too deep in a type that is too large is replaced by any value.
 
-import { mapType } from "./lattice.js";
-import { any, functions, type Part, type Type, typesWithin } from "./type.js";
+import { mapType } from "./map.js";
+import { any, functions, hasTypesWithin, type Part, type Type, typesWithin } from "./type.js";
 
 /** A type of more parts than this is cut, except that its first levels are kept. */
 const mostParts = 512;
@@ -21,7 +21,7 @@ interface Size {
 
 /** The type itself if it is of a common size; otherwise a larger one, with any value for what stands deep in it. */
 export function bounded(type: Type): Type {
-  if (!type.some(hasParts)) return type;
+  if (!type.some(hasTypesWithin)) return type;
   const { parts, depth } = sizeOf(type);
   if (parts <= mostParts && depth <= deepest) return type;
   let result = cutTypes.get(type);
@@ -48,7 +48,7 @@ function sizeOf(type: Type): Size {
   for (const part of type) {
     for (const inner of typesWithin(part)) {
       // Most types have nothing within them.
-      const size = inner.some(hasParts) ? sizeOf(inner) : { parts: 1 + inner.length, depth: 0 };
+      const size = inner.some(hasTypesWithin) ? sizeOf(inner) : { parts: 1 + inner.length, depth: 0 };
       parts += size.parts;
       depth = Math.max(depth, size.depth);
     }
@@ -58,13 +58,9 @@ function sizeOf(type: Type): Size {
   return size;
 }
 
-function hasParts({ kind }: Part): boolean {
-  return kind === "tuple" || kind === "tuples" || kind === "sequence" || kind === "set" || kind === "function";
-}
-
 /** The type with what stands deeper than some levels replaced. What stands in several places of a level is cut once. */
 function cut(type: Type, level: number, known: readonly Map<Type, Type>[]): Type {
-  if (!type.some(hasParts)) return type;
+  if (!type.some(hasTypesWithin)) return type;
   if (level === 0) return any;
   let result = known[level]!.get(type);
   if (result === undefined) {

@@ -1,7 +1,8 @@
 // Unknowns become types: what was demanded of them is what their values must be; what nothing was demanded of is a
 // variable; an unknown within itself is a recursive type.
 
-import { intersection, isWithin, mapType, overlaps, union } from "./lattice.js";
+import { intersection, isWithin, overlaps, union } from "./lattice.js";
+import { mapType } from "./map.js";
 import { allKinds, isOneKind, kindOf, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { any, color, functionOf, integer, isNever, type NamedType, named, openTuple, point, rational, sequenceOf, setWith, string, truth, tupleOf, type Type, type Unknown, variable } from "./type.js";
 import { bounded } from "./size.js";

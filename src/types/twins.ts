@@ -1,7 +1,7 @@
 // Types in which one variable says it all instead of several: those that never stand apart, as in `Seq(a U b) * fSet(a U b)`,
 // are one (co-occurrence, as in simple-sub, Parreaux 2020).
 
-import { mapType } from "./lattice.js";
+import { mapType } from "./map.js";
 import { type NamedType, type Type, typesWithin } from "./type.js";
 import { isGeneric } from "./variables.js";
 

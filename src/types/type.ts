@@ -139,6 +139,11 @@ export function typesWithin(part: Part): readonly Type[] {
   }
 }
 
+/** True of a part that other types stand in; recursive types are not looked into. */
+export function hasTypesWithin({ kind }: Part): boolean {
+  return kind === "tuple" || kind === "tuples" || kind === "sequence" || kind === "set" || kind === "function";
+}
+
 /** Visits the parts of a type and all within them; recursive types are not looked into. */
 export function everyPart(type: Type, visit: (part: Part) => void): void {
   for (const part of type) {

@@ -5,7 +5,7 @@
 
 import type { Span } from "../source/source.js";
 import { type Conflict, isMixed, type Path, type Reason, root, type Shared, type State, together, type Waiting } from "./unknown-state.js";
-import { mapType } from "./lattice.js";
+import { mapType } from "./map.js";
 import { allKinds, isOneKind, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { type Type, type Unknown, unfolded, unknownType } from "./type.js";
 

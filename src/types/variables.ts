@@ -2,8 +2,9 @@
 // around them and are the same all through it. Those of a function that is a value, a lambda or the name of a
 // definition, are free for each of its applications; their names begin with an apostrophe.
 
-import { mapType, union } from "./lattice.js";
-import { everyPart, type NamedType, named, type Type, typesWithin } from "./type.js";
+import { union } from "./lattice.js";
+import { mapType } from "./map.js";
+import { everyPart, hasTypesWithin, type NamedType, named, type Type, typesWithin } from "./type.js";
 
 /** The beginning of the names of variables that are free at each application of the function made at a node. */
 export const generic = (node: number): string => `'${node}.`;
@@ -11,7 +12,7 @@ export const isGeneric = (name: string): boolean => name.startsWith("'");
 
 /** A type with others for its variables; undefined leaves a variable as it is. */
 export function substitute(type: Type, of: (name: string) => Type | undefined): Type {
-  return replace(type, of, new Map());
+  return mentionsVariables(type) ? replace(type, of, new Map()) : type;
 }
 
 function replace(type: Type, of: (name: string) => Type | undefined, within: Map<NamedType, NamedType>): Type {
@@ -53,13 +54,19 @@ export function freshlyNamed(type: Type, node: number): Type {
 }
 
 /** True if the type has variables. */
-export function mentionsVariables(type: Type, seen: Set<NamedType> = new Set()): boolean {
+export function mentionsVariables(type: Type): boolean {
+  // Most types have nothing within them.
+  if (!type.some((part) => part.kind === "named" || hasTypesWithin(part))) return type.some(({ kind }) => kind === "variable");
+  return mentionsWithin(type, new Set());
+}
+
+function mentionsWithin(type: Type, seen: Set<NamedType>): boolean {
   return type.some((part) => {
     if (part.kind === "variable") return true;
-    if (part.kind !== "named") return typesWithin(part).some((inner) => mentionsVariables(inner, seen));
+    if (part.kind !== "named") return typesWithin(part).some((inner) => mentionsWithin(inner, seen));
     if (part.named.isOpen !== true || seen.has(part.named)) return false;
     seen.add(part.named);
-    return mentionsVariables(part.named.unfold(), seen);
+    return mentionsWithin(part.named.unfold(), seen);
   });
 }
 
