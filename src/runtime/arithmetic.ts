@@ -36,8 +36,8 @@ export function add(a: Value, b: Value): Value {
 
 function addValues(a: Value, b: Value): Value {
   if (!uses("joins")) return addNumbers(needNumber(a), needNumber(b));
-  if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
   if (typeof a === "string" && typeof b === "string") return needLength(a.length + b.length) && a + b;
+  if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
   if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && a.concat(b);
   if (a instanceof Sequence && b instanceof Sequence) return needLength(a.length + b.length) && new Sequence<Value>(a.items.concat(b.items));
   if (isSet(a) && isSet(b)) fail(addedSets, { left: shortened(a), right: shortened(b) });
@@ -149,7 +149,7 @@ export function power(a: Value, b: Value): LedNumber {
 export function negate(a: Integer): Integer;
 export function negate(a: Value): LedNumber;
 export function negate(a: Value): LedNumber {
-  return negateNumber(needNumber(a));
+  return isSmall(a) ? 0 - a : negateNumber(needNumber(a));
 }
 
 /** `+a` */

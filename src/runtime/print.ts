@@ -28,7 +28,9 @@ export function print(v: Value): string {
 
 /** A value as LED prints it at the top: strings are bare. */
 export function pp(x: Value): string {
-  return typeof x === "string" ? x : print(x);
+  if (typeof x === "string") return x;
+  // Most often small integers are printed.
+  return typeof x === "number" && (x | 0) === x ? String(x) : print(x);
 }
 
 /** A value printed for a message: cut when it is long, and never a failure. */
