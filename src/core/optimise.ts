@@ -10,6 +10,7 @@ import { integers } from "./passes/integers.js";
 import { memberships } from "./passes/memberships.js";
 import { memory } from "./passes/memory.js";
 import { quotients } from "./passes/quotients.js";
+import { sinking } from "./passes/sinking.js";
 import { tables } from "./passes/tables.js";
 
 /** One pass. When it applies, its function says. */
@@ -22,6 +23,7 @@ const pass = <Name extends string>(name: Name, apply: (module: CoreModule) => Co
 
 /** All passes, in the order in which they are made. */
 export const passes = [
+  pass("sinking", sinking),
   pass("quotients", quotients),
   pass("counts", counts),
   pass("integers", integers),

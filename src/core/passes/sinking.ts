@@ -1,0 +1,52 @@
+// Local names of a `where` that wait until they are needed become constants of the branches that need them.
+
+import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
+import { partsOfClause, variablesOf } from "../free.js";
+import { neededBy } from "../strict.js";
+
+type Branches = Core & { readonly kind: "branches" };
+type Binding = Clause & { readonly kind: "bind" };
+
+/**
+ * Applies to a local name that no branch before a certain one mentions, and that is needed from there on in any case; or that
+ * only the value of one branch mentions and needs. It is evaluated there, and no function is made that waits. As with names
+ * that the whole body needs, only which of two failures is seen could change.
+ */
+export function sinking(module: CoreModule): CoreModule {
+  return { ...module, definitions: module.definitions.map((definition) => (definition.clauses.some(waits) ? sunk(definition) : definition)) };
+}
+
+function waits(clause: Clause): clause is Binding {
+  return clause.kind === "bind" && !clause.strict;
+}
+
+function sunk(definition: CoreDefinition): CoreDefinition {
+  let { body } = definition;
+  const left: Clause[] = [];
+  // A name may use those before it, so the last ones sink first.
+  for (const clause of [...definition.clauses].reverse()) {
+    const within = waits(clause) && body.kind === "branches" && !left.some((other) => partsOfClause(other).some((part) => mentions(part, clause))) ? placed(clause, body) : undefined;
+    if (within === undefined) left.unshift(clause);
+    else body = within;
+  }
+  return { ...definition, clauses: left, body };
+}
+
+/** The branches with the name in its place, if there is one. */
+function placed(clause: Binding, body: Branches): Branches | undefined {
+  const { branches, otherwise } = body;
+  const at = branches.findIndex(({ condition, value }) => mentions(condition, clause) || mentions(value, clause));
+  if (at < 0) return otherwise !== undefined && needs(otherwise, clause) ? { ...body, otherwise: bound(clause, otherwise) } : undefined;
+  const rest: Branches = { ...body, branches: branches.slice(at) };
+  if (at > 0 && needs(rest, clause)) return { ...body, branches: branches.slice(0, at), otherwise: bound(clause, rest) };
+  const { condition, value } = branches[at]!;
+  const isOnlyHere = !mentions(condition, clause) && !mentions({ ...rest, branches: branches.slice(at + 1) }, clause);
+  if (!isOnlyHere || !needs(value, clause)) return undefined;
+  return { ...body, branches: branches.map((branch, i) => (i === at ? { condition, value: bound(clause, value) } : branch)) };
+}
+
+const bound = ({ variable, value, span }: Binding, body: Core): Core => ({ kind: "let", variable, value, body, span });
+
+const mentions = (node: Core, { variable }: Binding): boolean => variablesOf(node).has(variable.id);
+
+const needs = (node: Core, { variable }: Binding): boolean => neededBy(node).has(variable.id);
