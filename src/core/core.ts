@@ -91,6 +91,8 @@ export interface CoreDefinition {
   readonly body: Core;
   /** What it remembers: its value for a state, or its results for the last calls; otherwise its value for a moment or for ever. */
   readonly memory?: "state" | "calls";
+  /** The definitions through which alone it reads the state: while their values are the same, so is its own. */
+  readonly parts?: readonly Defined[];
   /** The domain of its one parameter, for whose members it keeps its results. */
   readonly table?: Domain;
 }

@@ -3,43 +3,55 @@
 
 import type { Clause, Core } from "./core.js";
 import { partsOf } from "./free.js";
+import type { Defined } from "../names/resolved.js";
 
 type Ids = ReadonlySet<number>;
 
 /** The ids of the variables that every evaluation of the node needs. */
 export function neededBy(node: Core): Ids {
+  return surely(node, (part) => (part.kind === "variable" ? part.variable.id : undefined));
+}
+
+/** The definitions without parameters that every evaluation of the node calls. */
+export function callsNeededBy(node: Core): ReadonlySet<Defined> {
+  return surely(node, (part) => (part.kind === "call" && part.args.length === 0 ? part.defined : undefined));
+}
+
+/** What is found in parts that every evaluation of the node evaluates. */
+function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet<T> {
+  const found = find(node);
+  if (found !== undefined) return new Set([found]);
+  const within = (part: Core): ReadonlySet<T> => surely(part, find);
   switch (node.kind) {
-    case "variable":
-      return new Set([node.variable.id]);
     case "logic":
-      return neededBy(node.operands[0]!);
+      return within(node.operands[0]!);
     case "branches": {
       // Whichever way the branches go: the conditions up to one that holds, and its value.
-      const conditions = new Set<number>();
-      let always: Set<number> | undefined;
-      const take = (value: Ids): void => {
+      const conditions = new Set<T>();
+      let always: Set<T> | undefined;
+      const take = (value: ReadonlySet<T>): void => {
         if (always === undefined) always = new Set([...conditions, ...value]);
-        else for (const id of always) if (!conditions.has(id) && !value.has(id)) always.delete(id);
+        else for (const one of always) if (!conditions.has(one) && !value.has(one)) always.delete(one);
       };
       for (const { condition, value } of node.branches) {
-        for (const id of neededBy(condition)) conditions.add(id);
-        take(neededBy(value));
+        for (const one of within(condition)) conditions.add(one);
+        take(within(value));
         if (always?.size === 0) return always;
       }
-      if (node.otherwise !== undefined) take(neededBy(node.otherwise));
+      if (node.otherwise !== undefined) take(within(node.otherwise));
       return always ?? new Set();
     }
     case "lambda":
       return new Set();
     case "quantify":
-      return neededBy(node.set);
+      return within(node.set);
     case "solve": {
       const [first] = node.steps;
-      if (first === undefined) return neededBy(node.element);
-      return first.kind === "each" ? neededBy(first.set) : first.kind === "bind" ? neededBy(first.value) : first.kind === "filter" ? neededBy(first.condition) : new Set();
+      if (first === undefined) return within(node.element);
+      return first.kind === "each" ? within(first.set) : first.kind === "bind" ? within(first.value) : first.kind === "filter" ? within(first.condition) : new Set();
     }
     default:
-      return union(partsOf(node).map(neededBy));
+      return union(partsOf(node).map(within));
   }
 }
 
@@ -95,8 +107,8 @@ export function isLiteral(node: Core): boolean {
   }
 }
 
-function union(sets: readonly Ids[]): Ids {
-  const all = new Set<number>();
-  for (const set of sets) for (const id of set) all.add(id);
+function union<T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> {
+  const all = new Set<T>();
+  for (const set of sets) for (const one of set) all.add(one);
   return all;
 }

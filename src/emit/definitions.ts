@@ -5,7 +5,7 @@ import { boundBy } from "../core/clauses.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
 import { everyCore, everyCoreOf } from "../core/free.js";
 import { isHarmless } from "../core/strict.js";
-import type { Variable } from "../names/resolved.js";
+import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
 import { any, type Type } from "../types/type.js";
 import { isLiteralConstant } from "./constants.js";
@@ -49,7 +49,10 @@ export class Definitions extends Decisions {
     const given = reads.state || reads.input ? [this.momentParameter()] : [];
     const body = this.body(definition);
     const compute = ts.arrow(this.momentIsUsed ? [this.context.moment] : [], body);
-    const value = this.runtime(given.length === 0 ? "constant" : definition.memory === "state" ? "perState" : "perMoment", [ts.literal(defined.name), ts.literal(this.place(definition)), compute]);
+    const placed = [ts.literal(defined.name), ts.literal(this.place(definition))];
+    const value = definition.parts === undefined
+      ? this.runtime(given.length === 0 ? "constant" : definition.memory === "state" ? "perState" : "perMoment", [...placed, compute])
+      : this.runtime("perParts", [...placed, this.partsOf(definition.parts, definition), compute]);
     return ts.at(span, ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(given, result), doc, exported: true }));
   }
 
@@ -62,6 +65,11 @@ export class Definitions extends Decisions {
   /** One that is read only by what is never needed is marked, as unused parameters are. */
   private momentParameter(isUsed = true): ts.Parameter {
     return ts.parameter(isUsed ? this.context.moment : `_${this.context.moment}`, ts.ref(this.context.names.runtimeType("Moment"), this.context.typing?.stateArguments() ?? []));
+  }
+
+  /** `(moment) => [bricks(moment)]` */
+  private partsOf(parts: readonly Defined[], { body: { span } }: CoreDefinition): ts.Expression {
+    return ts.arrow([this.context.moment], ts.array(parts.map((part) => this.expression({ kind: "call", defined: part, args: [], span }))));
   }
 
   /** The line and column of a definition's name. */

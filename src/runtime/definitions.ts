@@ -149,6 +149,16 @@ export function perState<State, Moment extends { readonly currentState: State },
   return once(name, place, compute, (moment) => moment.currentState);
 }
 
+/** The same for a definition that reads the state through others: it is evaluated again only when the value of one of them is another. */
+export function perParts<State, Moment extends { readonly currentState: State }, T>(name: string, place: string, partsOf: (moment: Moment) => readonly Value[], compute: (moment: Moment) => T): (moment: Moment) => T {
+  let last: { readonly parts: readonly Value[]; readonly value: T } | undefined;
+  return perState(name, place, (moment) => {
+    const parts = partsOf(moment);
+    if (last === undefined || !parts.every((part, i) => part === last?.parts[i])) last = { parts, value: compute(moment) };
+    return last.value;
+  });
+}
+
 /** A function of the moment that is evaluated at most once as long as its key is the very same. */
 function once<Moment, Key, T>(name: string, place: string, compute: (moment: Moment) => T, keyOf: (moment: Moment) => Key): (moment: Moment) => T {
   let known: Once<T> = unknown;

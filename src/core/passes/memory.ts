@@ -4,7 +4,9 @@ import type { Defined } from "../../names/resolved.js";
 import { hasOneType } from "../../types/scheme.js";
 import { boundBy, boundIn } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
-import { everyCoreOf, partsOf, rootsOf } from "../free.js";
+import { everyCore, everyCoreOf, partsOf, rootsOf } from "../free.js";
+import { kindOf } from "../kinds.js";
+import { callsNeededBy } from "../strict.js";
 
 /** More values than this are not compared to know a call again. */
 const mostKeys = 3;
@@ -12,10 +14,15 @@ const mostKeys = 3;
 /** The moment counts as two of them: it changes with each frame, and what is remembered for it pays less. */
 const keysOfMoment = 2;
 
+/** More parts of the state than this are not compared either. */
+const mostParts = 3;
+
 /**
  * Applies to
  * - definitions without parameters that read only the state: their values are kept as long as the state is the same object,
  *   not only for a moment;
+ * - those of them that make sets, sequences or images, and read the state through at most three other definitions without
+ *   parameters, whose values they need in any case: a picture of bricks is kept as long as these are the same objects;
  * - functions that walk, themselves or in what they call, take at most three values, or one and the moment, do not call
  *   themselves, and are called with names only in at least two places, or in a loop that does not bind these names: their last
  *   results are kept, by the very objects they were called with.
@@ -27,12 +34,47 @@ export function memory(module: CoreModule): CoreModule {
   const remembered = module.definitions.map((definition): CoreDefinition => {
     const { defined, parameters, reads } = definition;
     const { id } = defined.definition;
-    if (parameters.length === 0) return reads.state && !reads.input ? { ...definition, memory: "state" } : definition;
+    if (parameters.length === 0) {
+      if (!reads.state || reads.input) return definition;
+      const parts = hasOneType(schemes.get(id)) ? partsOfState(definition, module) : undefined;
+      return { ...definition, memory: "state", ...(parts === undefined ? {} : { parts }) };
+    }
     const keys = parameters.length + (reads.state || reads.input ? keysOfMoment : 0);
     const pays = definition.table === undefined && keys <= mostKeys && again.has(defined) && walking.has(defined) && !dependencies.recursive.has(id);
     return pays && hasOneType(schemes.get(id)) ? { ...definition, memory: "calls" } : definition;
   });
   return { ...module, definitions: remembered };
+}
+
+/** The definitions through which a definition reads the state, if they are few and it is worth while to look whether they have changed. */
+function partsOfState(definition: CoreDefinition, { document }: CoreModule): readonly Defined[] | undefined {
+  const { clauses, body } = definition;
+  if (clauses.length > 0 || !makesValues(definition)) return undefined;
+  const parts = new Map<Defined, number>();
+  let isOnly = true;
+  everyCore(body, (node) => {
+    if (node.kind === "moment") isOnly = false;
+    else if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") {
+      if (!document.dependencies.reads.get(node.defined.definition.id)!.state) return;
+      if (node.kind === "call" && node.args.length === 0) parts.set(node.defined, Math.min(node.span.start, parts.get(node.defined) ?? node.span.start));
+      else isOnly = false;
+    }
+  });
+  if (!isOnly || parts.size > mostParts) return undefined;
+  const needed = callsNeededBy(body);
+  const inOrder = [...parts].sort(([, a], [, b]) => a - b).map(([part]) => part);
+  return inOrder.every((part) => needed.has(part)) ? inOrder : undefined;
+}
+
+/** True of what takes longer to evaluate than to look up. */
+export function makesValues(definition: CoreDefinition): boolean {
+  let makes = false;
+  const look = (node: Core): void => {
+    const kind = node.kind === "primitive" ? kindOf(node, new Map()) : undefined;
+    makes ||= node.kind === "solve" || node.kind === "quantify" || kind === "set" || kind === "sequence" || kind === "easel";
+  };
+  everyCoreOf(definition, look);
+  return makes;
 }
 
 /** The definitions that may well be called with the same values more than once. */

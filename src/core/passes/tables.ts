@@ -4,9 +4,9 @@ import type { Defined } from "../../names/resolved.js";
 import { hasOneType } from "../../types/scheme.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { type Domain, domainOfType, joined, keyOf, sizeOf } from "../domains.js";
-import { everyCoreIn, everyCoreOf } from "../free.js";
-import { kindOf } from "../kinds.js";
+import { everyCoreIn } from "../free.js";
 import { mostDense } from "../../runtime/domains.js";
+import { makesValues } from "./memory.js";
 
 /**
  * Applies to functions of one parameter that read neither state nor input, do not call themselves, make a value that is no
@@ -34,17 +34,6 @@ export function tables(module: CoreModule): CoreModule {
 function isPart(part: Domain, whole: Domain): boolean {
   const both = joined(part, whole);
   return both !== undefined && keyOf(both) === keyOf(whole);
-}
-
-/** True of a body that takes longer than to look up a result. */
-function makesValues(definition: CoreDefinition): boolean {
-  let makes = false;
-  const look = (node: Core): void => {
-    const kind = node.kind === "primitive" ? kindOf(node, new Map()) : undefined;
-    makes ||= node.kind === "solve" || node.kind === "quantify" || kind === "set" || kind === "sequence" || kind === "easel";
-  };
-  everyCoreOf(definition, look);
-  return makes;
 }
 
 /** What the functions of one parameter are called with, where that is small, and the domains of the module's sets. */

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import {
-  add, apply, constant, divide, equal, floor, guardFailed, inDefinition, lazy, LedError, max, min, noBranch, only, perMoment, perState, print, range, remembering, setOf,
+  add, apply, constant, divide, equal, floor, guardFailed, inDefinition, lazy, LedError, max, min, noBranch, only, perMoment, perParts, perState, print, range, remembering, setOf,
   subtract, truth,
 } from "../../../src/runtime/index.js";
 import type { LedSet, Value } from "../../../src/runtime/index.js";
@@ -154,6 +154,20 @@ describe("values computed once", () => {
     const error = caught(() => d({ currentState: two }));
     expect(caught(() => d({ currentState: two }))).toBe(error);
     expect([d({ currentState: one }), runs]).toEqual([1, 3]);
+  });
+
+  test("what reads parts of the state is computed again when one of them is another", () => {
+    let runs = 0;
+    const [one, two] = [setOf(1), setOf(1)];
+    type Moment = { readonly currentState: readonly [LedSet<number>, number, string] };
+    const d = perParts("d", "1:1", ({ currentState: [set, divisor] }: Moment) => [set, divisor], ({ currentState: [set, divisor] }) => {
+      runs++;
+      return divide(set.size(), divisor);
+    });
+    expect([d({ currentState: [one, 1, "a"] }), d({ currentState: [one, 1, "b"] }), runs]).toEqual([1, 1, 1]);
+    expect([d({ currentState: [two, 1, "b"] }), runs]).toEqual([1, 2]);
+    expect(caught(() => d({ currentState: [two, 0, "b"] }))).toMatchObject({ code: "L605", definition: "d" });
+    expect([d({ currentState: [two, 1, "c"] }), runs]).toEqual([1, 3]);
   });
 
   test("a function remembers its last two calls, and shows how many arguments it takes", () => {
