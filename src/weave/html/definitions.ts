@@ -1,5 +1,5 @@
-// A code region as HTML: each definition a display with its number and its type, each signature a display; what could not be
-// read stands as it was written.
+// A code region as HTML: each definition a display with its number and its type, if no signature beside it says that, each
+// signature a display; what could not be read stands as it was written.
 
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { itemMathml, type NameLink } from "../../notation/mathml.js";
@@ -7,6 +7,7 @@ import type { Definition, GameMark, Item, NameNode, Signature } from "../../synt
 import type { CheckedDocument } from "../../types/check.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
+import { typeHtml } from "./names.js";
 
 /** How many ems a line of a formula may be wide, so that it fits between the edges of the text. */
 const lineWidth = 35;
@@ -28,7 +29,8 @@ export function regionHtml(index: number, punctuation: string, findings: readonl
   const items = parsed[index]?.items ?? [];
   if (region === undefined) return undefined;
   const last = items.at(-1);
-  const readable = items.map((item): Content => itemHtml(item, item === last ? punctuation : "", around));
+  const signed = new Set(items.flatMap((item) => (item.kind === "signature" ? item.names.map(({ name }) => name) : [])));
+  const readable = items.map((item): Content => itemHtml(item, item === last ? punctuation : "", signed, around));
   if (!hasErrors(findings)) return readable;
   // What the parser left out is shown as it stands between what it took.
   const parts: Content[] = [];
@@ -46,10 +48,11 @@ export function regionHtml(index: number, punctuation: string, findings: readonl
   return parts;
 }
 
-function itemHtml(item: Item, punctuation: string, around: DefinitionSurroundings): Content {
+/** `signed` are the names whose signatures stand in the same region. */
+function itemHtml(item: Item, punctuation: string, signed: ReadonlySet<string>, around: DefinitionSurroundings): Content {
   switch (item.kind) {
     case "definition":
-      return definitionHtml(item, punctuation, around);
+      return definitionHtml(item, punctuation, signed.has(item.name.name), around);
     case "signature":
       return element("div", { class: "definition signature", role: "group", "aria-label": `Signature of ${item.names.map(({ name }) => name).join(", ")}` }, rowHtml(mathml(item, around), punctuation));
     case "game":
@@ -57,16 +60,16 @@ function itemHtml(item: Item, punctuation: string, around: DefinitionSurrounding
   }
 }
 
-function definitionHtml(definition: Definition, punctuation: string, around: DefinitionSurroundings): Markup {
+function definitionHtml(definition: Definition, punctuation: string, isSigned: boolean, around: DefinitionSurroundings): Markup {
   const { document, glossary } = around;
   const { number, id } = glossary.numberOf(definition);
   const { name } = definition.name;
   const isBroken = definition.body.kind === "broken";
   const formula = isBroken ? sourceHtml(document.source.text.slice(definition.span.start, definition.span.end)) : mathml(definition, around);
-  const type = isBroken ? undefined : glossary.definition(name)?.type;
+  const type = isBroken || isSigned ? undefined : glossary.definition(name)?.type;
   return element("div", { class: "definition", id, role: "group", "aria-label": `Definition ${number}: ${name}` },
     rowHtml(formula, punctuation, element("a", { class: "number", href: fragment(id), "aria-label": `Definition ${number}` }, `(${number})`)),
-    type === undefined ? undefined : element("div", { class: "type" }, `${name} : ${type}`));
+    type === undefined ? undefined : element("div", { class: "type" }, name, " : ", typeHtml(type)));
 }
 
 /**

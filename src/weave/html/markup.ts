@@ -29,7 +29,7 @@ export function fragment(id: string): string {
   return `#${encodeURIComponent(wellFormed(id))}`;
 }
 
-const voidElements: ReadonlySet<string> = new Set(["br", "hr", "img", "link", "meta"]);
+const voidElements: ReadonlySet<string> = new Set(["br", "hr", "img", "link", "meta", "wbr"]);
 
 function attributesText(attributes: Attributes): string {
   let text = "";

@@ -14,7 +14,9 @@ import { type EmbeddedGame, gameHtml, noGameHtml } from "./game.js";
 import { type Entry, Glossary } from "./glossary.js";
 import { Ids } from "./ids.js";
 import { type Content, element, fragment, joined, Markup } from "./markup.js";
+import { nameHtml, typeHtml } from "./names.js";
 import { sentenceHtml, sentencesIn } from "./sentences.js";
+import { messageHtml } from "./tests.js";
 import { style } from "./style.js";
 
 /** What a page is made of. */
@@ -148,10 +150,10 @@ function namesHtml(id: string, title: string, entries: readonly Entry[], formula
 }
 
 function rowHtml({ name, number, place, row, type, sentence }: Entry, formula: Formulas["formula"]): Markup {
-  const head = number === undefined ? element("code", {}, name) : joined(element("a", { href: fragment(place) }, element("code", {}, name)), ` (${number})`);
+  const head = number === undefined ? element("code", {}, nameHtml(name)) : joined(element("a", { href: fragment(place) }, element("code", {}, nameHtml(name))), ` (${number})`);
   return element("tr", { id: row },
     element("th", { scope: "row" }, head),
     element("td", {},
-      type === undefined ? undefined : element("span", { class: "type" }, type),
-      sentence === undefined ? undefined : element("span", { class: "sentence" }, sentenceHtml(sentence, formula))));
+      type === undefined ? undefined : element("span", { class: "type" }, typeHtml(type)),
+      sentence === undefined ? undefined : element("span", { class: "sentence" }, number === undefined ? messageHtml(sentence) : sentenceHtml(sentence, formula))));
 }

@@ -39,7 +39,8 @@ export function sentencesIn(blocks: readonly Block[], document: CheckedDocument)
         case "definitions":
           for (const item of document.parsed[block.region]?.items ?? []) {
             const sentence = item.kind === "definition" ? sentenceAbout(item.name.name, prose) : undefined;
-            if (sentence !== undefined) found.set(item.id, sentence);
+            // What does not end is no sentence but a heading; and a colon leads to what does not stand here.
+            if (sentence !== undefined && /[.!?:…)"'”’]$/.test(sentence)) found.set(item.id, sentence.replace(/:$/, "."));
           }
           prose = "";
           break;

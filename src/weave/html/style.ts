@@ -107,6 +107,7 @@ menclose { position: relative; }
 /* Definitions: a display each, with its number at the right, and below it its type. */
 .definition { margin: 1.1em 0; break-inside: avoid; scroll-margin-top: 1rem; }
 .definition + .definition { margin-top: .9em; }
+.signature { break-after: avoid; }
 .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: .75rem; break-inside: avoid; }
 .formula { padding: .15rem 0 .15rem 1.5rem; overflow-x: auto; line-height: 1.3; }
 .formula pre { margin: 0; }
@@ -117,6 +118,7 @@ math { font-family: "TeX Gyre Pagella Math", "Asana Math", "STIX Two Math", "Cam
 .number { color: var(--soft); font-variant-numeric: tabular-nums; text-decoration: none; }
 .number:hover { text-decoration: underline; }
 .type { margin: .1rem 0 0 1.5rem; color: var(--soft); font: .8125rem/1.45 var(--mono); overflow-wrap: anywhere; }
+.arrow { white-space: nowrap; }
 .definition:target > .row, tr:target { background: var(--mark); border-radius: .25rem; }
 a.name { color: inherit; }
 math a:hover, a.name:hover { color: var(--link); }
@@ -127,6 +129,7 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .tests > li { display: grid; grid-template-columns: 5.25rem minmax(0, 1fr); gap: 0 .5rem; padding: .3rem 0; border-top: 1px solid var(--line); break-inside: avoid; }
 .tests > li:last-child { border-bottom: 1px solid var(--line); }
 .tests code, .tests samp { font-size: .8125rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.tests div > code { display: block; padding-left: 2ch; text-indent: -2ch; }
 .verdict { white-space: nowrap; }
 .passed > .verdict { color: var(--good); }
 .failed > .verdict { color: var(--bad); font-weight: 600; }

@@ -28,9 +28,15 @@ describe("a definition", () => {
     const body = await bodyOf("/$ double(n) := 2 * n\nfour := double(2) $/");
     expect(body).toContain('<div class="definition" id="def-double" role="group" aria-label="Definition 1: double">');
     expect(body).toContain('<a class="number" href="#def-four" aria-label="Definition 2">(2)</a>');
-    expect(body).toContain('<div class="type">double : Rat -&gt; Rat</div>');
+    expect(body).toContain('<div class="type">double : Rat <span class="arrow">-&gt;</span> Rat</div>');
     const [, four = ""] = body.split('id="def-four"');
     expect(/<math[^]*?<\/math>/.exec(four)?.[0]).toContain('<a href="#def-double">double</a>');
+  });
+
+  it("has no type below it if its signature stands beside it", async () => {
+    const body = await bodyOf("/$ double: Int -> Int  double(n) := 2 * n $/ and /$ four: Int $/ and /$ four := double(2) $/");
+    expect(body).not.toContain('<div class="type">double');
+    expect(body).toContain('<div class="type">four : Int</div>');
   });
 
   it("has no link for what it binds itself, and one for what the language gives", async () => {
@@ -38,6 +44,11 @@ describe("a definition", () => {
     const [math = ""] = /<math[^]*?<\/math>/.exec(body) ?? [];
     expect([...math.matchAll(/<a href="([^"]*)">/g)].map(([, href]) => href)).toEqual(["#name-Pow"]);
     expect(body).toMatch(/<tr id="name-Pow">.*the set of all subsets/);
+    expect(await bodyOf("/$ b := Bool $/")).toMatch(/<tr id="name-Bool">.*<code>true<\/code> and <code>false<\/code>/);
+  });
+
+  it("may break between the words of its name at the end of the page", async () => {
+    expect(await bodyOf("/$ restartButton := 1 $/")).toContain("<code>restart<wbr>Button</code>");
   });
 
   it("is found by an address that a browser understands, whatever its name", async () => {
@@ -58,6 +69,12 @@ describe("a definition", () => {
 });
 
 describe("the sentence of a definition", () => {
+  it("ends", async () => {
+    const body = await bodyOf("**4.1** and **4.2**\n\n/$ four := 4 $/\n\nThe colours:\n\n/$ red := 1 $/");
+    expect(body).toMatch(/<tr id="name-four">(?:(?!<\/tr>|sentence).)*<\/tr>/);
+    expect(body).toMatch(/<tr id="name-red">.*<span class="sentence">The colours\.<\/span>/);
+  });
+
   it("has its formulas typeset", async () => {
     const body = await bodyOf("The *half* of $x$ is $\\frac{x}{2}$.\n\n/$ half(x) := x / 2 $/");
     expect(body).toMatch(/<span class="sentence">The half of <span class="tex"><math><mi>x<\/mi><\/math><\/span> is <span class="tex"><math><mfrac>/);
