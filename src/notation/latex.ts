@@ -41,12 +41,19 @@ function tidy(latex: string): string {
 
 // ---- displays
 
-/** The lines of a display. In each an alignment mark stands where they are aligned. */
+/**
+ * The lines of a display. In each an alignment mark stands where they are aligned: behind the head, or before it if there are
+ * other lines than those of the value.
+ */
 function rowsOf({ guard, head, isBelow, value, where }: Display): readonly string[] {
   const lines = "branches" in value ? [casesLatex(value.branches)] : value.map(lineLatex);
-  const definition = isBelow ? [`& ${head.markup}`, ...lines.map((line) => `&${space(step)}${line}`)] : lines.map((line, i) => (i === 0 ? `${head.markup}{} & ${line}` : `& ${line}`));
+  const definition = (): readonly string[] => {
+    if (guard.length === 0 && where.length === 0 && !isBelow) return lines.map((line, i) => (i === 0 ? `${head.markup}{} & ${line}` : `& ${line}`));
+    if (lines.length === 1 && !isBelow) return lines.map((line) => `& ${head.markup}${line}`);
+    return [`& ${head.markup}`, ...lines.map((line) => `&${space(step)}${line}`)];
+  };
   const parts = where.flatMap((part, i) => part.map((line, j) => `&${space(step)}${i + j === 0 ? whereWord : `\\phantom{${whereWord}}`}${lineLatex(line)}`));
-  return [...guard.map((line) => `& ${lineLatex(line)}`), ...definition, ...parts];
+  return [...guard.map((line) => `& ${lineLatex(line)}`), ...definition(), ...parts];
 }
 
 const whereWord = "\\text{where }";
@@ -73,10 +80,18 @@ function space(width: number): string {
 // ---- parts
 
 const letterWidth = 0.48;
+const capitalWidth = 0.7;
+/** Of letters of one width. */
+const typedWidth = 0.53;
 const operatorWidth = 1.3;
 
 function piece(markup: string, width: number): Piece {
   return { markup, width };
+}
+
+function wordWidth(word: string): number {
+  const capitals = word.match(/\p{Lu}/gu)?.length ?? 0;
+  return letterWidth * (word.length - capitals) + capitalWidth * capitals;
 }
 
 class LatexPress implements Press {
@@ -89,7 +104,7 @@ class LatexPress implements Press {
     const { base, index, primes } = nameParts(name);
     const script = index === "" ? "" : `_{${isAscii(index) ? index : `\\textit{${index}}`}}`;
     const markup = `${letters(base)}${script}${"'".repeat(primes)}`;
-    return piece(endsInCommand(markup) ? `${markup} ` : markup, letterWidth * name.length);
+    return piece(endsInCommand(markup) ? `${markup} ` : markup, wordWidth(name));
   }
 
   numeral(text: string): Piece {
@@ -97,11 +112,11 @@ class LatexPress implements Press {
   }
 
   string(text: string): Piece {
-    return piece(`\\texttt{${textLatex(text)}}`, letterWidth * text.length);
+    return piece(`\\texttt{${textLatex(text)}}`, typedWidth * text.length);
   }
 
   atom(name: string): Piece {
-    return piece(`\\texttt{${textLatex(`\`${name}`)}}`, letterWidth * (name.length + 1));
+    return piece(`\\texttt{${textLatex(`\`${name}`)}}`, typedWidth * (name.length + 1));
   }
 
   value(word: "true" | "false" | "emptySet" | "gap"): Piece {

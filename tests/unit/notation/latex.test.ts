@@ -68,13 +68,13 @@ describe("LaTeX", () => {
 
   it("has what a conjunction joins in where on lines of its own", () => {
     expect(itemLatex(firstOf("f(x) := y where y = x & z in S"))).toBe(
-      "\\[\n\\begin{aligned}\nf(x) := {} & y \\\\\n&\\quad \\text{where }y = x \\wedge {} \\\\\n&\\quad \\phantom{\\text{where }}z \\in S\n\\end{aligned}\n\\]",
+      "\\[\n\\begin{aligned}\n& f(x) := y \\\\\n&\\quad \\text{where }y = x \\wedge {} \\\\\n&\\quad \\phantom{\\text{where }}z \\in S\n\\end{aligned}\n\\]",
     );
   });
 
   it("is one display for a definition, lined up where it is broken", () => {
     expect(itemLatex(firstOf("f(x) := g(x) where g = lam y. y & x > 0"))).toBe(
-      "\\[\n\\begin{aligned}\nf(x) := {} & g(x) \\\\\n&\\quad \\text{where }g = \\lambda y.\\; y \\wedge x > 0\n\\end{aligned}\n\\]",
+      "\\[\n\\begin{aligned}\n& f(x) := g(x) \\\\\n&\\quad \\text{where }g = \\lambda y.\\; y \\wedge x > 0\n\\end{aligned}\n\\]",
     );
     expect(itemLatex(firstOf("f(x) := `a if x = 1; `b otherwise"), { isNumbered: true })).toBe(
       "\\begin{equation}\nf(x) := \\begin{cases} \\texttt{`a} & \\text{if }x = 1 \\\\ \\texttt{`b} & \\text{otherwise} \\end{cases}\n\\end{equation}",
