@@ -4,8 +4,9 @@
 import { canvas } from "../runtime/index.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
-import { anything, collectionOf, type Extent, isAnything, isWithin, join, joinOf, none, numberWithin, plain, tupleOf, widened } from "./extent.js";
+import { anything, atomOf, collectionOf, type Extent, isAnything, isWithin, join, joinOf, meet, none, numberWithin, plain, tupleOf, widened } from "./extent.js";
 import { extentOfConstant, extentOfPrimitive, integers, makesUnbuilt, rationals } from "./extents-of-runtime.js";
+import { learnFrom } from "./narrowing.js";
 
 /** An extent may grow so often before it is widened, and a little more often before it is given up. */
 const patience = 4;
@@ -31,6 +32,9 @@ export class Bounds {
   private current: CoreDefinition | undefined;
   /** The variables that it has read so far. */
   private readonly read = new Set<number>();
+  /** What conditions around the node that is gone through say of variables. */
+  private narrowed: ReadonlyMap<number, Extent> = new Map();
+  /** What each node can be, at all places where it stands. */
   private readonly known = new WeakMap<Core, Extent>();
   private isSettled = false;
   /** True while all sets, but for ranges, are known to be built. */
@@ -44,13 +48,19 @@ export class Bounds {
     this.isBuilt = this.roots !== undefined;
     this.settle();
     this.isSettled = true;
+    for (const definition of module.definitions) this.visit(definition);
+    for (const expression of module.expressions) this.found(expression);
   }
 
   /** What a node of the module can be. */
   of(node: Core): Extent {
-    if (!this.isSettled) return this.extent(node);
-    let extent = this.known.get(node);
-    if (extent === undefined) this.known.set(node, (extent = this.extent(node)));
+    return this.known.get(node) ?? this.found(node);
+  }
+
+  /** What a node can be where it stands, as far as is known by now. */
+  private found(node: Core): Extent {
+    const extent = this.extent(node);
+    if (this.isSettled) this.known.set(node, join(this.known.get(node) ?? none, extent));
     return extent;
   }
 
@@ -61,7 +71,7 @@ export class Bounds {
       this.visit(definition);
     }
     this.current = undefined;
-    for (const expression of this.module.expressions) this.of(expression);
+    for (const expression of this.module.expressions) this.found(expression);
   }
 
   private visit(definition: CoreDefinition): void {
@@ -69,9 +79,11 @@ export class Bounds {
     this.read.clear();
     const { defined, parameters, clauses, body } = definition;
     parameters.forEach((p, i) => this.bind(p, this.givenTo(definition, i)));
-    for (const clause of clauses) this.clause(clause);
-    const grown = this.grow(this.result(defined), this.of(body));
-    if (!grown) return;
+    const result = this.within(() => {
+      for (const clause of clauses) this.clause(clause);
+      return this.found(body);
+    });
+    if (this.isSettled || !this.grow(this.result(defined), result)) return;
     for (const user of this.users.get(defined) ?? []) this.work.add(user);
     const { initialState, step } = this.module.document.game?.hooks ?? {};
     if (this.roots !== undefined && (defined === initialState || defined === step) && this.grow(this.state, this.result(defined).extent)) {
@@ -101,9 +113,10 @@ export class Bounds {
   }
 
   /** What the parameter i of a definition is given. */
-  private givenTo({ defined, parameters, clauses }: CoreDefinition, i: number): Extent {
+  private givenTo(definition: CoreDefinition, i: number): Extent {
+    const { defined, parameters, clauses } = definition;
     const { id } = parameters[i]!;
-    const given = this.roots === undefined ? anything : this.roots.has(defined) ? this.givenByHost(defined, i) : growingIn(this.parameters, id).extent;
+    const given = this.isOpen(definition) ? anything : this.roots?.has(defined) === true ? this.givenByHost(defined, i) : growingIn(this.parameters, id).extent;
     // What is not in the set of the signature comes no further than to the check.
     const allowed = clauses.flatMap((clause) => (clause.kind === "require" && clause.clause === "signature" ? this.membersAsked(clause.condition, id) : []));
     return [given, ...allowed].reduce((a, b) => (isWithin(b, a) ? b : a));
@@ -113,8 +126,13 @@ export class Bounds {
   private membersAsked(condition: Core, parameter: number): readonly Extent[] {
     if (condition.kind !== "primitive" || condition.name !== "has") return [];
     const [set, value] = condition.args;
-    const members = set === undefined ? undefined : this.of(set).members;
+    const members = set === undefined ? undefined : this.found(set).members;
     return value?.kind === "variable" && value.variable.id === parameter && members !== undefined ? [members] : [];
+  }
+
+  /** True if anybody may call it. */
+  private isOpen({ role }: CoreDefinition): boolean {
+    return this.roots === undefined && role !== "inner";
   }
 
   private givenByHost(defined: Defined, i: number): Extent {
@@ -127,7 +145,7 @@ export class Bounds {
     const definition = this.definitions.get(defined);
     if (definition === undefined || this.isSettled) return;
     // Where anybody may call it, more callers tell nothing new.
-    if (this.roots !== undefined) {
+    if (!this.isOpen(definition)) {
       definition.parameters.forEach(({ id }, i) => {
         if (this.grow(growingIn(this.parameters, id), args[i] ?? anything)) this.work.add(definition);
       });
@@ -147,19 +165,26 @@ export class Bounds {
         if (node.denominator === 1n) return numberWithin(value, value);
         return numberWithin(Math.floor(value), Math.ceil(value), false);
       }
-      case "string":
       case "atom":
+        return atomOf(node.name);
+      case "string":
       case "truth":
       case "same":
       case "not":
-      case "logic":
-        for (const operand of partsOfTest(node)) this.of(operand);
+        for (const operand of partsOfTest(node)) this.found(operand);
         return plain;
+      case "logic":
+        return this.within(() => {
+          for (const operand of node.operands) {
+            this.found(operand);
+            this.learn(operand, node.operator === "and");
+          }
+          return plain;
+        });
       case "variable":
-        this.read.add(node.variable.id);
-        return this.variables.get(node.variable.id)?.extent ?? none;
+        return this.variable(node.variable.id);
       case "call":
-        this.handOver(node.defined, node.args.map((arg) => this.of(arg)));
+        this.handOver(node.defined, node.args.map((arg) => this.found(arg)));
         return this.result(node.defined).extent;
       case "function":
         this.handOver(node.defined, []);
@@ -173,29 +198,70 @@ export class Bounds {
         if (makesUnbuilt(node.name, [])) this.meetUnbuilt();
         return extentOfConstant(node.name);
       case "primitive": {
-        const args = node.args.map((arg) => this.of(arg));
+        const args = node.args.map((arg) => this.found(arg));
         if (makesUnbuilt(node.name, args)) this.meetUnbuilt();
         return extentOfPrimitive(node.name, args, this.isBuilt);
       }
       case "tuple":
-        return tupleOf(node.items.map((item) => this.of(item)));
+        return tupleOf(node.items.map((item) => this.found(item)));
       case "branches":
-        for (const { condition } of node.branches) this.of(condition);
-        return joinOf([...node.branches.map(({ value }) => this.of(value)), node.otherwise === undefined ? none : this.of(node.otherwise)]);
+        return this.within(() => this.branches(node));
       case "lambda":
         for (const parameter of node.parameters) this.bind(parameter, anything);
-        this.of(node.body);
+        this.found(node.body);
         return plain;
       case "quantify":
-        this.match(node.pattern, membersOf(this.of(node.set)));
-        this.of(node.body);
+        this.match(node.pattern, this.walked(node.set));
+        this.found(node.body);
         return plain;
       case "solve":
-        return this.solved(node);
+        return this.within(() => this.solved(node));
       case "let":
-        this.bind(node.variable, this.of(node.value));
-        return this.of(node.body);
+        this.bind(node.variable, this.found(node.value));
+        return this.found(node.body);
     }
+  }
+
+  private branches({ branches, otherwise }: Core & { kind: "branches" }): Extent {
+    const values = branches.map(({ condition, value }) => {
+      this.found(condition);
+      const found = this.within(() => {
+        this.learn(condition, true);
+        return this.found(value);
+      });
+      this.learn(condition, false);
+      return found;
+    });
+    return joinOf([...values, otherwise === undefined ? none : this.found(otherwise)]);
+  }
+
+  // ---- what conditions say
+
+  private variable(id: number): Extent {
+    this.read.add(id);
+    return this.narrowed.get(id) ?? this.variables.get(id)?.extent ?? none;
+  }
+
+  /** From here on, to the end of what is gone through, a condition holds, or does not. */
+  private learn(condition: Core, holds: boolean): void {
+    learnFrom(condition, holds, (node) => this.found(node), (id, narrowed) => {
+      this.narrowed = new Map([...this.narrowed, [id, narrowed(this.variable(id))]]);
+    });
+  }
+
+  /** What is learned on the way is forgotten after it. */
+  private within<T>(visit: () => T): T {
+    const before = this.narrowed;
+    const found = visit();
+    this.narrowed = before;
+    return found;
+  }
+
+  /** The members of a set that are met one after the other. Nobody counts up to a number that is not safe. */
+  private walked(set: Core): Extent {
+    const members = membersOf(this.found(set));
+    const low = set.kind === "primitive" && set.name === "range" && set.args[0] !== undefined ? this.found(set.args[0]).number : undefined;
+    return low !== undefined && low.low >= Number.MIN_SAFE_INTEGER && low.high <= farthest ? meet(members, safe) : members;
   }
 
   /** From now on, a set may have more members than fit into memory. */
@@ -207,7 +273,7 @@ export class Bounds {
 
   private solved({ by, steps, element }: Core & { kind: "solve" }): Extent {
     this.steps(steps);
-    const each = this.of(element);
+    const each = this.found(element);
     switch (by) {
       case "collect":
         return collectionOf(each);
@@ -223,13 +289,14 @@ export class Bounds {
   private clause(clause: Clause): void {
     switch (clause.kind) {
       case "bind":
-        return this.bind(clause.variable, this.of(clause.value));
+        return this.bind(clause.variable, this.found(clause.value));
       case "destructure":
-        return this.match(clause.pattern, this.of(clause.value));
+        return this.match(clause.pattern, this.found(clause.value));
       case "only":
-        return this.steps(clause.steps);
+        return this.within(() => this.steps(clause.steps));
       case "require":
-        this.of(clause.condition);
+        this.found(clause.condition);
+        this.learn(clause.condition, true);
     }
   }
 
@@ -237,18 +304,19 @@ export class Bounds {
     for (const step of steps) {
       switch (step.kind) {
         case "each":
-          this.match(step.pattern, membersOf(this.of(step.set)));
-          if (step.otherwise !== undefined) this.of(step.otherwise);
+          this.match(step.pattern, this.walked(step.set));
+          if (step.otherwise !== undefined) this.found(step.otherwise);
           break;
         case "bind":
-          this.match(step.pattern, this.of(step.value));
+          this.match(step.pattern, this.found(step.value));
           break;
         case "filter":
-          this.of(step.condition);
+          this.found(step.condition);
+          this.learn(step.condition, true);
           break;
         case "either":
-          for (const side of step.sides) this.steps(side);
-          for (const test of step.holds) this.of(test);
+          for (const side of step.sides) this.within(() => this.steps(side));
+          for (const test of step.holds) this.found(test);
       }
     }
   }
@@ -258,13 +326,17 @@ export class Bounds {
       case "bind":
         return this.bind(pattern.variable, extent);
       case "match":
-        this.of(pattern.value);
+        this.found(pattern.value);
         return;
       case "tuple":
         pattern.items.forEach((item, i) => this.match(item, isAnything(extent) ? anything : extent.items?.length === pattern.items.length ? extent.items[i]! : none));
     }
   }
 }
+
+/** What is counted from far below the largest safe integer stays safe: there is no time to get there. */
+const farthest = 2 ** 52;
+const safe: Extent = numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
 function growingIn<K>(map: Map<K, Growing>, key: K): Growing {
   let growing = map.get(key);
@@ -277,7 +349,7 @@ function membersOf(extent: Extent): Extent {
 }
 
 function partsOfTest(node: Core): readonly Core[] {
-  return node.kind === "logic" ? node.operands : node.kind === "not" ? [node.operand] : node.kind === "same" ? [node.left, node.right] : [];
+  return node.kind === "not" ? [node.operand] : node.kind === "same" ? [node.left, node.right] : [];
 }
 
 // Hosts draw a place beside the canvas to its edge.

@@ -89,6 +89,11 @@ export interface CoreDefinition {
   readonly reads: Reads;
   readonly clauses: readonly Clause[];
   readonly body: Core;
+  /**
+   * Where one definition of the document has become two: the `boundary` is exported, checks its arguments and calls the `inner` one;
+   * that is only called by other definitions, with what the signature allows.
+   */
+  readonly role?: "boundary" | "inner";
   /** What it remembers: its value for a state, or its results for the last calls; otherwise its value for a moment or for ever. */
   readonly memory?: "state" | "calls";
   /** The definitions through which alone it reads the state: while their values are the same, so is its own. */

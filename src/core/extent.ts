@@ -7,12 +7,16 @@ export interface Range {
   readonly high: number;
   /** False if some may be fractions. */
   readonly integer: boolean;
+  /** False if small integers may come as bigints, as whoever calls from outside may write them. */
+  readonly canonical: boolean;
 }
 
 /** A value. Without all of these, there is none. */
 export interface Extent {
   /** The numbers that it may be. */
   readonly number: Range | undefined;
+  /** The atoms that it may be, besides those that `other` stands for. */
+  readonly atoms: ReadonlySet<string> | undefined;
   /** True if it may be something without numbers in it: a truth value, an atom, a string. */
   readonly other: boolean;
   /** What stands in it, if it may be a set or a sequence. */
@@ -25,24 +29,30 @@ export interface Extent {
 const lowest = (n: number): number => (n < Number.MIN_SAFE_INTEGER ? -Infinity : Math.min(n, Number.MAX_SAFE_INTEGER));
 const highest = (n: number): number => (n > Number.MAX_SAFE_INTEGER ? Infinity : Math.max(n, Number.MIN_SAFE_INTEGER));
 
-export const none: Extent = { number: undefined, other: false, members: undefined, items: undefined };
+/** More atoms are not told apart. */
+const mostAtoms = 64;
+
+export const none: Extent = { number: undefined, atoms: undefined, other: false, members: undefined, items: undefined };
 /** Something without numbers. */
 export const plain: Extent = { ...none, other: true };
 /** Any value. */
-export const anything: Extent = { number: { low: -Infinity, high: Infinity, integer: false }, other: true, members: undefined, items: undefined };
+export const anything: Extent = { number: { low: -Infinity, high: Infinity, integer: false, canonical: false }, atoms: undefined, other: true, members: undefined, items: undefined };
 
-export const numberWithin = (low: number, high: number, integer = true): Extent => (low > high ? none : { ...none, number: { low: lowest(low), high: highest(high), integer } });
+export const numberWithin = (low: number, high: number, integer = true, canonical = true): Extent => (low > high ? none : { ...none, number: { low: lowest(low), high: highest(high), integer, canonical } });
 export const integers: Extent = numberWithin(-Infinity, Infinity);
-export const rationals: Extent = numberWithin(-Infinity, Infinity, false);
+export const rationals: Extent = numberWithin(-Infinity, Infinity, false, false);
 export const collectionOf = (members: Extent): Extent => ({ ...none, members });
+export const atomOf = (...names: readonly string[]): Extent => ({ ...none, atoms: new Set(names) });
 export const tupleOf = (items: readonly Extent[]): Extent => ({ ...none, items });
 
 export const isAnything = (a: Extent): boolean => a === anything;
-export const isNone = ({ number, other, members, items }: Extent): boolean => number === undefined && !other && members === undefined && items === undefined;
+export const isNone = (a: Extent): boolean => a.number === undefined && a.atoms === undefined && !a.other && a.members === undefined && a.items === undefined;
+/** True if it is a number, if it is anything. */
+export const isNumber = (a: Extent): boolean => a.atoms === undefined && !a.other && a.members === undefined && a.items === undefined;
 
 /** The numbers of an extent that has no other values, if all are integers. */
-export function integersOf({ number, other, members, items }: Extent): Range | undefined {
-  return number?.integer === true && !other && members === undefined && items === undefined ? number : undefined;
+export function integersOf(extent: Extent): Range | undefined {
+  return extent.number?.integer === true && isNumber(extent) ? extent.number : undefined;
 }
 
 /** What is one or the other. */
@@ -52,11 +62,36 @@ export function join(a: Extent, b: Extent): Extent {
   if (isAnything(a) || isAnything(b)) return anything;
   // Tuples of several lengths are not told apart.
   if (a.items !== undefined && b.items !== undefined && a.items.length !== b.items.length) return anything;
+  const atoms = a.other || b.other ? undefined : a.atoms === undefined || b.atoms === undefined ? (a.atoms ?? b.atoms) : new Set([...a.atoms, ...b.atoms]);
+  const areMany = atoms !== undefined && atoms.size > mostAtoms;
   return {
-    number: a.number === undefined ? b.number : b.number === undefined ? a.number : { low: Math.min(a.number.low, b.number.low), high: Math.max(a.number.high, b.number.high), integer: a.number.integer && b.number.integer },
-    other: a.other || b.other,
+    number: a.number === undefined ? b.number : b.number === undefined ? a.number : { low: Math.min(a.number.low, b.number.low), high: Math.max(a.number.high, b.number.high), integer: a.number.integer && b.number.integer, canonical: a.number.canonical && b.number.canonical },
+    atoms: areMany ? undefined : atoms,
+    other: a.other || b.other || areMany,
     members: a.members === undefined ? b.members : b.members === undefined ? a.members : join(a.members, b.members),
     items: a.items === undefined || b.items === undefined ? (a.items ?? b.items) : a.items.map((item, i) => join(item, b.items![i]!)),
+  };
+}
+
+/** What of a is also in b, or a little more. Equal numbers may have several forms, and these are those of a. */
+export function meet(a: Extent, b: Extent): Extent {
+  if (isWithin(b, a)) return formedAs(b, a);
+  if (isWithin(a, b) || a.number === undefined) return a;
+  const { low, high, integer } = b.number === undefined ? nothing : b.number;
+  const number: Range = { low: Math.max(a.number.low, low), high: Math.min(a.number.high, high), integer: a.number.integer || integer, canonical: a.number.canonical };
+  return { ...a, number: number.low > number.high ? undefined : number };
+}
+
+const nothing: Range = { low: Infinity, high: -Infinity, integer: true, canonical: true };
+
+/** b, a part of a, with its numbers in the forms that they have in a. */
+function formedAs(b: Extent, a: Extent): Extent {
+  const inner = isAnything(a) ? { members: a, items: undefined } : a;
+  return {
+    ...b,
+    number: b.number === undefined || b.number.canonical === a.number?.canonical ? b.number : { ...b.number, canonical: a.number?.canonical ?? false },
+    members: b.members === undefined ? undefined : formedAs(b.members, inner.members ?? none),
+    items: b.items?.map((item, i) => formedAs(item, isAnything(a) ? a : (a.items?.[i] ?? none))),
   };
 }
 
@@ -66,10 +101,15 @@ export const joinOf = (all: readonly Extent[]): Extent => all.reduce(join, none)
 export function isWithin(a: Extent, b: Extent): boolean {
   if (a === b || isNone(a) || isAnything(b)) return true;
   if (isAnything(a)) return false;
-  if (a.number !== undefined && (b.number === undefined || a.number.low < b.number.low || a.number.high > b.number.high || (b.number.integer && !a.number.integer))) return false;
-  if (a.other && !b.other) return false;
+  if (a.number !== undefined && (b.number === undefined || a.number.low < b.number.low || a.number.high > b.number.high || (b.number.integer && !a.number.integer) || (b.number.canonical && !a.number.canonical))) return false;
+  if (!b.other && (a.other || (a.atoms !== undefined && !isSubset(a.atoms, b.atoms)))) return false;
   if (a.members !== undefined && (b.members === undefined || !isWithin(a.members, b.members))) return false;
   return a.items === undefined || (b.items?.length === a.items.length && a.items.every((item, i) => isWithin(item, b.items![i]!)));
+}
+
+function isSubset(a: ReadonlySet<string>, b: ReadonlySet<string> | undefined): boolean {
+  for (const name of a) if (b?.has(name) !== true) return false;
+  return true;
 }
 
 /** Values nested deeper than this are any. */
@@ -82,11 +122,11 @@ export function widened(before: Extent, after: Extent, depth = 0): Extent {
   const number = after.number === undefined || before.number === undefined ? after.number : widenedRange(before.number, after.number);
   const members = after.members === undefined ? undefined : widened(before.members ?? none, after.members, depth + 1);
   const items = after.items?.map((item, i) => widened(before.items?.[i] ?? none, item, depth + 1));
-  return { number, other: after.other, members, items };
+  return { number, atoms: after.atoms, other: after.other, members, items };
 }
 
 function widenedRange(before: Range, after: Range): Range {
   const low = after.low >= before.low ? after.low : after.low >= 0 ? 0 : -Infinity;
   const high = after.high <= before.high ? after.high : after.high <= 0 ? 0 : Infinity;
-  return { low, high, integer: after.integer };
+  return { low, high, integer: after.integer, canonical: after.canonical };
 }

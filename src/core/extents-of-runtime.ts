@@ -3,7 +3,7 @@
 
 import * as runtime from "../runtime/index.js";
 import type { RuntimeName } from "./core.js";
-import { anything, collectionOf, type Extent, integers, isAnything, join, joinOf, none, numberWithin, plain, type Range, rationals, tupleOf } from "./extent.js";
+import { anything, collectionOf, type Extent, isAnything, isNumber, join, joinOf, none, numberWithin, plain, type Range, rationals, tupleOf } from "./extent.js";
 
 export { integers, rationals } from "./extent.js";
 
@@ -115,9 +115,9 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
 export function extentOfConstant(name: RuntimeName): Extent {
   switch (name) {
     case "Nat":
-      return collectionOf(numberWithin(0, Infinity));
+      return collectionOf(numberWithin(0, Infinity, true, false));
     case "Int":
-      return collectionOf(integers);
+      return collectionOf(numberWithin(-Infinity, Infinity, true, false));
     case "Rat":
       return collectionOf(rationals);
     case "Bool":
@@ -137,8 +137,9 @@ function extentOfPicture(value: unknown): Extent {
 
 // ---- numbers
 
-const within = (low: number, high: number, integer: boolean): Range => ({ low, high, integer });
-const extentOf = ({ low, high, integer }: Range): Extent => numberWithin(low, high, integer);
+/** What is computed is in canonical form. */
+const within = (low: number, high: number, integer: boolean): Range => ({ low, high, integer, canonical: true });
+const extentOf = ({ low, high, integer, canonical }: Range): Extent => numberWithin(low, high, integer, canonical);
 
 function one(a: Extent, of: (x: Range) => Range): Extent {
   return a.number === undefined ? none : extentOf(of(a.number));
@@ -147,8 +148,6 @@ function one(a: Extent, of: (x: Range) => Range): Extent {
 function numbers(a: Extent, b: Extent, of: (x: Range, y: Range) => Range, as: (numbers: Extent) => Extent = (found) => found): Extent {
   return a.number === undefined || b.number === undefined ? none : as(extentOf(of(a.number, b.number)));
 }
-
-const isNumber = ({ other, members, items }: Extent): boolean => !other && members === undefined && items === undefined;
 
 /** Numbers are added; strings, tuples and sequences are joined, each with its like. */
 function added(a: Extent, b: Extent): Extent {
@@ -208,7 +207,7 @@ function sizes({ other, members, items }: Extent, isBuilt: boolean): Extent {
 
 function absolute(x: Range): Range {
   if (x.low >= 0) return x;
-  return within(x.high < 0 ? -x.high : 0, Math.max(-x.low, x.high), x.integer);
+  return { ...x, low: x.high < 0 ? -x.high : 0, high: Math.max(-x.low, x.high) };
 }
 
 /** `x mod y` has the sign of y. */

@@ -48,10 +48,10 @@ function isOperation(name: RuntimeName, args: readonly Extent[]): boolean {
   }
 }
 
-/** The numbers of an extent that has no other values, if all are safe integers. */
+/** The numbers of an extent that has no other values, if all are safe integers in their canonical form. */
 function safeInteger(extent: Extent): Range | undefined {
   const range = integersOf(extent);
-  return range !== undefined && Number.isFinite(range.low) && Number.isFinite(range.high) ? range : undefined;
+  return range !== undefined && range.canonical && Number.isFinite(range.low) && Number.isFinite(range.high) ? range : undefined;
 }
 
 const mayBeZero = ({ low, high }: Range): boolean => low <= 0 && high >= 0;
