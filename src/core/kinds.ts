@@ -24,8 +24,13 @@ for (const row of Object.values(builtins)) {
 }
 
 /** The kind that a node gives; `value` where it could be any. */
-export function kindOf(node: Core, kinds: Kinds, unsettled: Kind | undefined = "value"): Kind | undefined {
-  const of = (part: Core): Kind | undefined => kindOf(part, kinds, unsettled);
+export function kindOf(node: Core, kinds: Kinds): Kind | undefined {
+  return kindIn(node, kinds, "value");
+}
+
+/** The same, where a call of a definition that is not among the kinds is of the kind `unsettled`. */
+function kindIn(node: Core, kinds: Kinds, unsettled: Kind | undefined): Kind | undefined {
+  const of = (part: Core): Kind | undefined => kindIn(part, kinds, unsettled);
   switch (node.kind) {
     case "number":
     case "string":
@@ -106,7 +111,7 @@ export function kindsOf(definitions: readonly CoreDefinition[]): Kinds {
   for (let definition = work.pop(); definition !== undefined; definition = work.pop()) {
     queued.delete(definition);
     const { id } = definition.defined.definition;
-    const found = join(kinds.get(id), kindOf(definition.body, kinds, undefined));
+    const found = join(kinds.get(id), kindIn(definition.body, kinds, undefined));
     if (found === undefined || found === kinds.get(id)) continue;
     kinds.set(id, found);
     for (const user of users.get(id) ?? []) {
