@@ -42,7 +42,7 @@ export class Definitions extends Decisions {
     this.result = signature === undefined ? undefined : others.length > 0 ? any : signature.result;
     const { span } = defined.definition.name;
     const name = ts.id(names.of(defined.name), names.place(defined.name, span));
-    const doc = defined.prose === "" ? undefined : defined.prose;
+    const doc = definition.role === "inner" ? `\`${defined.definition.name.name}\`, of arguments that its signature allows.` : defined.prose === "" ? undefined : defined.prose;
     const result = this.result === undefined ? undefined : typing!.of(this.result);
     if (isLiteralConstant(definition)) return ts.at(span, ts.const(name, this.as(definition.body, this.result), { type: result, doc, exported: true }));
     if (definition.parameters.length > 0) return ts.at(span, this.function(definition, name, result, doc));
@@ -102,7 +102,7 @@ export class Definitions extends Decisions {
     const inner = loops ? [ts.forever([...copies, ...withoutLastTurn(statements)])] : statements;
     const canFail = this.canFail(definition);
     const located = canFail
-      ? [ts.try(inner, this.context.error, [ts.throw(this.runtime("inDefinition", [ts.id(this.context.error), ts.literal(defined.name), ts.literal(this.place(definition)), ...outer.map((n) => ts.id(n))]))])]
+      ? [ts.try(inner, this.context.error, [ts.throw(this.runtime("inDefinition", [ts.id(this.context.error), ts.literal(defined.definition.name.name), ts.literal(this.place(definition)), ...outer.map((n) => ts.id(n))]))])]
       : inner;
     // What a failure shows is used.
     const typed = (of: readonly Type[]): readonly ts.Parameter[] => [
@@ -116,10 +116,10 @@ export class Definitions extends Decisions {
       const shown = isOpen ? typed(types) : typed(types).map(({ pattern }) => ts.parameter(pattern));
       const compute = ts.arrow(shown, located, isOpen ? { result, typeParameters } : {});
       const value = definition.table === undefined ? this.runtime("remembering", [compute]) : this.runtime("tabulated", [ts.id(this.context.domains.constantOf(definition.table)), compute]);
-      return ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(typed(types), result, typeParameters), doc, exported: true });
+      return ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(typed(types), result, typeParameters), doc, exported: definition.role !== "inner" });
     }
     const overloads = signature === undefined || others.length === 0 ? [] : [signature, ...others].map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: typed(one.parameters), result: typing!.of(one.result) }));
-    return ts.function(name, typed(types), located, { typeParameters, result, overloads, doc, exported: true });
+    return ts.function(name, typed(types), located, { typeParameters, result, overloads, doc, exported: definition.role !== "inner" });
   }
 
   /** False for a body that only hands values on and calls others, which locate their failures themselves. */
@@ -129,6 +129,8 @@ export class Definitions extends Decisions {
     everyCore(body, (node) => {
       if (node.kind === "logic") fails ||= node.operands.some((operand) => this.kind(operand) !== "truth");
       else if (node.kind === "not") fails ||= this.kind(node.operand) !== "truth";
+      else if (node.kind === "primitive") fails ||= node.isNative !== true;
+      else if (node.kind === "branches") fails ||= node.otherwise === undefined || node.branches.some(({ condition }) => this.kind(condition) !== "truth");
       else fails ||= !harmless.has(node.kind);
     });
     return fails;

@@ -114,29 +114,31 @@ export class Names {
   }
 }
 
-/** What TypeScript takes as a name; LED also takes primes, and a few letters and marks that are none to TypeScript. */
+/** What TypeScript takes as a name; LED also takes primes, and a few letters and marks that are none to TypeScript. A `$` is only in names made here. */
 function isIdentifier(name: string): boolean {
   // Most names are ASCII, and what Unicode says of all others takes a while to compile.
-  return /^[A-Za-z]\w*$/.test(name) || /^\p{ID_Start}\p{ID_Continue}*$/u.test(name);
+  return /^[A-Za-z][\w$]*$/.test(name) || /^\p{ID_Start}[\p{ID_Continue}$]*$/u.test(name);
 }
 
 /** `x'` is `x_prime`; another sign becomes its number. */
 function spelled(name: string): string {
   const primed = name.replaceAll("'", "_prime");
-  return isIdentifier(primed) ? primed : primed.replace(/\P{ID_Continue}/gu, (sign) => `_${sign.codePointAt(0)!.toString(16)}`);
+  return isIdentifier(primed) ? primed : primed.replace(/[^\p{ID_Continue}$]/gu, (sign) => `_${sign.codePointAt(0)!.toString(16)}`);
 }
 
 function imported(imports: Map<string, string>, name: string, taken: ReadonlySet<string>): string {
   let alias = imports.get(name);
   if (alias === undefined) {
-    alias = taken.has(name) ? `${name}$` : name;
+    alias = name;
+    while (taken.has(alias)) alias += "$";
     imports.set(name, alias);
   }
   return alias;
 }
 
 /** Every name that the definitions of a module bind. */
-export function* ownNames({ document }: CoreModule): Iterable<string> {
+export function* ownNames({ document, definitions }: CoreModule): Iterable<string> {
+  for (const { defined } of definitions) yield defined.name;
   for (const defined of document.definitions) {
     yield defined.name;
     for (const parameter of defined.parameters) yield parameter.name;

@@ -32,15 +32,16 @@ export function memory(module: CoreModule): CoreModule {
   const again = calledAgain(module);
   const walking = walkers(module);
   const remembered = module.definitions.map((definition): CoreDefinition => {
-    const { defined, parameters, reads } = definition;
+    const { defined, parameters, reads, role } = definition;
     const { id } = defined.definition;
+    if (role === "boundary") return definition;
     if (parameters.length === 0) {
       if (!reads.state || reads.input) return definition;
       const parts = hasOneType(schemes.get(id)) ? partsOfState(definition, module) : undefined;
       return { ...definition, memory: "state", ...(parts === undefined ? {} : { parts }) };
     }
     const keys = parameters.length + (reads.state || reads.input ? keysOfMoment : 0);
-    const pays = definition.table === undefined && keys <= mostKeys && again.has(defined) && walking.has(defined) && !dependencies.recursive.has(id);
+    const pays = definition.table === undefined && keys <= mostKeys && again.has(id) && walking.has(defined) && !dependencies.recursive.has(id);
     return pays && hasOneType(schemes.get(id)) ? { ...definition, memory: "calls" } : definition;
   });
   return { ...module, definitions: remembered };
@@ -77,20 +78,23 @@ export function makesValues(definition: CoreDefinition): boolean {
   return makes;
 }
 
-/** The definitions that may well be called with the same values more than once. */
-function calledAgain({ definitions, expressions }: CoreModule): ReadonlySet<Defined> {
-  const counts = new Map<Defined, number>();
+/** The definitions, by their ids, that may well be called with the same values more than once. */
+function calledAgain({ definitions, expressions }: CoreModule): ReadonlySet<number> {
+  const counts = new Map<number, number>();
   const visit = (node: Core, bound: ReadonlySet<number>, isLoop: boolean): void => {
     if (node.kind === "call" && node.args.every((arg) => arg.kind === "variable" || arg.kind === "atom" || arg.kind === "moment" || (arg.kind === "call" && arg.args.length === 0))) {
       const varies = node.args.some((arg) => arg.kind === "variable" && bound.has(arg.variable.id));
-      counts.set(node.defined, (counts.get(node.defined) ?? 0) + (isLoop && !varies ? 2 : 1));
+      const { id } = node.defined.definition;
+      counts.set(id, (counts.get(id) ?? 0) + (isLoop && !varies ? 2 : 1));
     }
     const inside = node.kind === "solve" ? node.steps.flatMap(boundBy) : node.kind === "quantify" ? boundIn(node.pattern) : [];
     const inner = inside.length === 0 ? bound : new Set([...bound, ...inside.map(({ id }) => id)]);
     for (const part of partsOf(node)) visit(part, inner, isLoop || node.kind === "solve" || node.kind === "quantify");
   };
-  for (const root of [...definitions.flatMap(rootsOf), ...expressions]) visit(root, new Set(), false);
-  return new Set([...counts].flatMap(([defined, count]) => (count > 1 ? [defined] : [])));
+  // A boundary calls for others, of whom nothing is known.
+  const roots = definitions.flatMap((definition) => (definition.role === "boundary" ? [] : rootsOf(definition)));
+  for (const root of [...roots, ...expressions]) visit(root, new Set(), false);
+  return new Set([...counts].flatMap(([id, count]) => (count > 1 ? [id] : [])));
 }
 
 /** The definitions in which something is walked, directly or by a call. */

@@ -18,10 +18,10 @@ export function tables(module: CoreModule): CoreModule {
   const { arguments: given, domains } = factsOf(module);
   let found = false;
   const definitions = module.definitions.map((definition): CoreDefinition => {
-    const { defined, parameters, reads } = definition;
+    const { defined, parameters, reads, role } = definition;
     const { id } = defined.definition;
     const own = given.get(defined);
-    if (own === undefined || parameters.length !== 1 || reads.state || reads.input || dependencies.recursive.has(id) || !makesValues(definition)) return definition;
+    if (own === undefined || role === "boundary" || parameters.length !== 1 || reads.state || reads.input || dependencies.recursive.has(id) || !makesValues(definition)) return definition;
     if (!hasOneType(schemes.get(id))) return definition;
     found = true;
     // A domain that the module has anyway is as good.

@@ -1,0 +1,127 @@
+// A definition whose signature is checked becomes two: the one that is exported checks what it is given and calls the inner
+// one, which others of the document call as well where what they give is surely allowed.
+
+import type { Defined, Variable } from "../../names/resolved.js";
+import { Bounds } from "../bounds.js";
+import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
+import { everyCore, everyCoreOf, partsOf, rootsOf } from "../free.js";
+import { isSurelyIn } from "../proofs.js";
+import { clauseWith, type Rewrite, withNodes, withParts } from "../rewrite.js";
+
+/** Calls in loops within loops count, those in a single loop do not; the turns of a definition that calls itself are a loop. */
+const deepest = 2;
+
+/**
+ * Applies to definitions whose signature is checked at each call, if they call themselves or are called in loops within loops,
+ * with arguments whose bounds show that they are in the sets of the signature. If they call themselves, then all these calls
+ * must be such: a check in between would cost stack.
+ */
+export function interiors(module: CoreModule): CoreModule {
+  const often = calledOften(module);
+  const candidates = new Map(module.definitions.filter((definition) => often.has(definition.defined) && definition.clauses.some(isCheck)).map((one) => [one.defined, one]));
+  if (candidates.size === 0) return module;
+  const proved = provedCalls(module, candidates);
+  const inner = new Map<Defined, Defined>();
+  for (const defined of proved.values()) if (!inner.has(defined)) inner.set(defined, innerOf(defined));
+  if (inner.size === 0) return module;
+  const redirect: Rewrite = (node) => {
+    const changed = withParts(node, redirect);
+    const within = changed.kind === "call" && proved.has(node) ? inner.get(changed.defined) : undefined;
+    return changed.kind === "call" && within !== undefined ? { ...changed, defined: within } : changed;
+  };
+  const redirected = withNodes(module, redirect);
+  let { nextVariable } = module;
+  const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
+    const within = inner.get(definition.defined);
+    if (within === undefined) return [definition];
+    const parameters = definition.parameters.map((parameter): Variable => ({ ...parameter, id: nextVariable++ }));
+    return [boundary(definition, within, parameters), { ...definition, defined: within, clauses: definition.clauses.filter((clause) => !isCheck(clause)), role: "inner" }];
+  });
+  return { ...redirected, definitions, nextVariable };
+}
+
+type Call = Core & { readonly kind: "call" };
+type Check = Clause & { readonly kind: "require" };
+
+function isCheck(clause: Clause): clause is Check {
+  return clause.kind === "require" && clause.clause === "signature";
+}
+
+/** No name of LED has a `$`. */
+function innerOf(defined: Defined): Defined {
+  return { ...defined, name: `${defined.name}$`, prose: "" };
+}
+
+/** The definition that checks its arguments, under names of its own, and hands them on. */
+function boundary(definition: CoreDefinition, inner: Defined, parameters: readonly Variable[]): CoreDefinition {
+  const own = new Map(definition.parameters.map(({ id }, i) => [id, parameters[i]]));
+  const renamed: Rewrite = (node) => {
+    const variable = node.kind === "variable" ? own.get(node.variable.id) : undefined;
+    return variable === undefined ? withParts(node, renamed) : { kind: "variable", variable, span: node.span };
+  };
+  const { span } = definition.body;
+  return {
+    ...definition,
+    role: "boundary",
+    parameters,
+    clauses: definition.clauses.filter(isCheck).map((clause) => clauseWith(clause, renamed)),
+    body: { kind: "call", defined: inner, args: parameters.map((variable): Core => ({ kind: "variable", variable, span })), span },
+  };
+}
+
+/** The calls of these definitions that give what their signatures allow. */
+function provedCalls(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): ReadonlyMap<Core, Defined> {
+  const definitions = new Map(module.definitions.map((one) => [one.defined, one]));
+  const bounds = new Bounds(module);
+  const isProved = ({ args }: Call, { parameters, clauses }: CoreDefinition): boolean =>
+    clauses.filter(isCheck).every(({ condition }) => {
+      if (condition.kind !== "primitive" || condition.name !== "has") return false;
+      const [set, value] = condition.args;
+      const i = value?.kind === "variable" ? parameters.findIndex(({ id }) => id === value.variable.id) : -1;
+      const given = args[i];
+      return set !== undefined && given !== undefined && isSurelyIn(bounds.of(given), set, definitions);
+    });
+  const { recursive } = module.document.dependencies;
+  const proved = new Set<Call>();
+  const refused = new Set<Defined>();
+  const look = (node: Core, isRecursive: boolean): void => {
+    const definition = node.kind === "call" ? candidates.get(node.defined) : undefined;
+    if (node.kind !== "call" || definition === undefined) return;
+    if (isProved(node, definition)) proved.add(node);
+    else if (isRecursive && recursive.has(node.defined.definition.id)) refused.add(node.defined);
+  };
+  for (const definition of module.definitions) everyCoreOf(definition, (node) => look(node, recursive.has(definition.defined.definition.id)));
+  for (const root of module.expressions) everyCore(root, (node) => look(node, false));
+  return new Map([...proved].flatMap((call) => (refused.has(call.defined) ? [] : [[call, call.defined]])));
+}
+
+/** The definitions that may run many times: those that call themselves, and those that are called in loops within loops. */
+function calledOften({ definitions, document }: CoreModule): ReadonlySet<Defined> {
+  const { recursive } = document.dependencies;
+  /** In how many loops a definition is called, its own turns not counted. */
+  const depths = new Map<Defined, number>();
+  const calls = new Map<Defined, readonly { readonly callee: Defined; readonly loops: number }[]>();
+  for (const definition of definitions) {
+    const { defined } = definition;
+    const found: { readonly callee: Defined; readonly loops: number }[] = [];
+    const visit = (node: Core, loops: number): void => {
+      if (node.kind === "call" && node.defined !== defined) found.push({ callee: node.defined, loops });
+      const around = node.kind === "quantify" ? 1 : node.kind === "solve" ? node.steps.filter(({ kind }) => kind === "each").length : 0;
+      for (const part of partsOf(node)) visit(part, loops + around);
+    };
+    for (const root of rootsOf(definition)) visit(root, recursive.has(defined.definition.id) ? 1 : 0);
+    calls.set(defined, found);
+  }
+  // What is put into a set while it is walked, again too, is walked as well.
+  const work = new Set(definitions.map(({ defined }) => defined));
+  for (const defined of work) {
+    work.delete(defined);
+    for (const { callee, loops } of calls.get(defined) ?? []) {
+      const depth = Math.min(loops + (depths.get(defined) ?? 0), deepest);
+      if (depth <= (depths.get(callee) ?? 0)) continue;
+      depths.set(callee, depth);
+      work.add(callee);
+    }
+  }
+  return new Set(definitions.map(({ defined }) => defined).filter((defined) => recursive.has(defined.definition.id) || depths.get(defined) === deepest));
+}

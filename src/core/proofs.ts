@@ -1,0 +1,62 @@
+// Whether a value is surely in a set, as far as the bounds of the one and the expression of the other show.
+
+import type { Defined } from "../names/resolved.js";
+import type { Core, CoreDefinition } from "./core.js";
+import { type Extent, isNone, isNumber, none } from "./extent.js";
+
+/** Definitions of sets by others are followed so deep. */
+const deepest = 16;
+/** So many integers are looked for one by one among written members. */
+const mostListed = 64;
+
+/** True if all values of an extent are in the set that a node stands for, and asking for that could not fail. */
+export function isSurelyIn(extent: Extent, set: Core, definitions: ReadonlyMap<Defined, CoreDefinition>, depth = 0): boolean {
+  if (isNone(extent)) return false;
+  switch (set.kind) {
+    case "runtime":
+      return isNumber(extent) && (set.name === "Rat" || (extent.number?.integer === true && (set.name === "Int" || (set.name === "Nat" && extent.number.low >= 0))));
+    case "call": {
+      const definition = set.args.length === 0 && depth < deepest ? definitions.get(set.defined) : undefined;
+      return definition !== undefined && definition.clauses.length === 0 && isSurelyIn(extent, definition.body, definitions, depth + 1);
+    }
+    case "primitive":
+      return isInPrimitive(extent, set, (one, other) => isSurelyIn(one, other, definitions, depth));
+    default:
+      return false;
+  }
+}
+
+function isInPrimitive(extent: Extent, { name, args }: Core & { kind: "primitive" }, isIn: (extent: Extent, set: Core) => boolean): boolean {
+  const { number, atoms, items } = extent;
+  switch (name) {
+    case "range": {
+      const [low, high] = args.map(writtenInteger);
+      return low !== undefined && high !== undefined && isNumber(extent) && number !== undefined && number.integer && low <= number.low && number.high <= high;
+    }
+    case "setOf":
+      return !extent.other && extent.members === undefined && items === undefined && areListed(number, args) && (atoms === undefined || [...atoms].every((atom) => args.some((arg) => arg.kind === "atom" && arg.name === atom)));
+    case "multiply":
+    case "product":
+      return items?.length === args.length && isNone({ ...extent, items: undefined }) && args.every((set, i) => isIn(items[i] ?? none, set));
+    default:
+      return false;
+  }
+}
+
+/** True if there are no numbers, or every one of them is among the members. */
+function areListed(number: Extent["number"], members: readonly Core[]): boolean {
+  if (number === undefined) return true;
+  if (!number.integer || number.high - number.low >= mostListed) return false;
+  const written = new Set(members.map(writtenInteger));
+  for (let n = number.low; n <= number.high; n++) if (!written.has(n)) return false;
+  return true;
+}
+
+function writtenInteger(node: Core): number | undefined {
+  if (node.kind === "primitive" && node.name === "negate" && node.args[0] !== undefined) {
+    const value = writtenInteger(node.args[0]);
+    return value === undefined ? undefined : 0 - value;
+  }
+  const value = node.kind === "number" && node.denominator === 1n ? Number(node.numerator) : undefined;
+  return Number.isSafeInteger(value) ? value : undefined;
+}
