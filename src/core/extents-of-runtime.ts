@@ -85,8 +85,7 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
       return collectionOf(rationals);
     case "point":
     case "color":
-      // They may be indexed like the tuples of their parts.
-      return tupleOf(args);
+      return indexable(args);
     case "less":
     case "atMost":
     case "greater":
@@ -129,10 +128,13 @@ export function extentOfConstant(name: RuntimeName): Extent {
   }
 }
 
-/** What a colour or a point is: they may be indexed like tuples. */
+/** Points and colours may be indexed like the tuples of their parts, and are none. */
+const indexable = (parts: readonly Extent[]): Extent => join(tupleOf(parts), plain);
+
+/** What a colour or a point is. */
 function extentOfPicture(value: unknown): Extent {
   if (!(value instanceof runtime.EaselValue)) return anything;
-  return tupleOf(value.args.map((part) => (typeof part === "number" ? numberWithin(part, part) : anything)));
+  return indexable(value.args.map((part) => (typeof part === "number" ? numberWithin(part, part) : anything)));
 }
 
 // ---- numbers

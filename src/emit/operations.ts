@@ -1,4 +1,4 @@
-// Functions of the runtime that are operators of JavaScript with some operands.
+// Functions of the runtime that are operators of JavaScript with some operands, or an array indexed.
 
 import type { Core, RuntimeName } from "../core/core.js";
 import type { BinaryOperator } from "./tree.js";
@@ -9,8 +9,11 @@ const operators: Readonly<Partial<Record<RuntimeName, BinaryOperator>>> = {
   add: "+", subtract: "-", multiply: "*", modulo: "%", less: "<", atMost: "<=", greater: ">", atLeast: ">=", equal: "===",
 };
 
-/** A call of the runtime as an operator between its arguments, if that does the same. */
-export function operation({ name, isNative }: Core & { kind: "primitive" }, [left, right]: readonly ts.Expression[]): ts.Expression | undefined {
-  const operator = isNative === true ? operators[name] : undefined;
-  return operator === undefined || left === undefined || right === undefined ? undefined : ts.binary(operator, left, right);
+/** A call of the runtime as an operator between its arguments, if that does the same; coordinates are counted from 1. */
+export function operation({ name, isNative, args }: Core & { kind: "primitive" }, [left, right]: readonly ts.Expression[]): ts.Expression | undefined {
+  if (isNative !== true || left === undefined || right === undefined) return undefined;
+  const at = args[1];
+  if (name === "index") return at?.kind === "number" ? ts.index(left, ts.literal(Number(at.numerator) - 1)) : undefined;
+  const operator = operators[name];
+  return operator === undefined ? undefined : ts.binary(operator, left, right);
 }

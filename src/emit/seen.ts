@@ -137,10 +137,11 @@ export class Seen {
 
   // ---- functions of the runtime
 
-  /** True if TypeScript lets an operator stand between the operands: it has to see that those of arithmetic are numbers of JavaScript, and that what is compared may be the same. */
+  /** True if TypeScript lets an operator stand between the operands: it has to see that those of arithmetic are numbers of JavaScript, that what is compared may be the same, and that what is indexed is a tuple. */
   takesOperator({ name, args }: Core & { kind: "primitive" }): boolean {
     const [a, b] = args.map((arg) => this.of(arg));
     if (a === undefined || b === undefined) return false;
+    if (name === "index") return a.length === 1 && a[0]?.kind === "tuple";
     return name === "equal" ? overlaps(a, b) : isWithin(a, double) && isWithin(b, double);
   }
 

@@ -1,15 +1,17 @@
-// Integers that are surely small are added, compared, … by the operators of JavaScript.
+// Integers that are surely small are added, compared, … by the operators of JavaScript, and what is surely a tuple is indexed
+// as an array.
 
 import { Bounds } from "../bounds.js";
 import { comparisons } from "../comparisons.js";
-import type { CoreModule, RuntimeName } from "../core.js";
-import { type Extent, integersOf, type Range } from "../extent.js";
+import type { Core, CoreModule, RuntimeName } from "../core.js";
+import { type Extent, integersOf, isNone, type Range } from "../extent.js";
 import { extentOfPrimitive } from "../extents-of-runtime.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
 
 /**
  * Applies to an operation on two numbers whose bounds are known, from signatures, from ranges that are walked, or from the
- * operations before it, where both are safe integers, and so is what comes out. -0 must not.
+ * operations before it, where both are safe integers, and so is what comes out. -0 must not. And to coordinates, by numbers
+ * that are written out, of what can only be tuples that have them.
  */
 export function integers(module: CoreModule): CoreModule {
   const bounds = new Bounds(module);
@@ -18,9 +20,17 @@ export function integers(module: CoreModule): CoreModule {
     const changed = withParts(node, rewrite);
     if (node.kind !== "primitive" || changed.kind !== "primitive") return changed;
     if (node.name === "equal" && isOften(node)) return changed;
-    return isOperation(node.name, node.args.map((arg) => bounds.of(arg))) ? { ...changed, isNative: true } : changed;
+    const extents = node.args.map((arg) => bounds.of(arg));
+    const isNative = node.name === "index" ? isCoordinate(node, extents) : isOperation(node.name, extents);
+    return isNative ? { ...changed, isNative } : changed;
   };
   return withNodes(module, rewrite);
+}
+
+/** True if a tuple that a node indexes surely has the coordinate. */
+function isCoordinate({ args: [, at] }: Core & { kind: "primitive" }, [tuple]: readonly Extent[]): boolean {
+  if (tuple?.items === undefined || !isNone({ ...tuple, items: undefined })) return false;
+  return at?.kind === "number" && at.denominator === 1n && at.numerator >= 1n && at.numerator <= BigInt(tuple.items.length);
 }
 
 /** True if an operator of JavaScript gives what the function of the runtime does, for all values of these extents. */
