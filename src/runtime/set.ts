@@ -6,11 +6,12 @@ import { fail } from "./failure.js";
 import { infiniteListing, memberFunction, memberInfinite, tooLarge } from "./failures.js";
 import { equal } from "./equality.js";
 import { hash, hashPair, mix } from "./hash.js";
+import { fitsTable, IntegerTable } from "./integer-table.js";
 import type { Integer } from "./integers.js";
 import { exact } from "./numbers.js";
 import { compare } from "./order.js";
 import { print } from "./print.js";
-import { copyOf, find, findPair, findSmall, insert, isPairOf, tableOf } from "./table.js";
+import { copyOf, find, findPair, findSmall, hashTableOf, insert, isPairOf, placeOf, tableOf } from "./table.js";
 import type { Table } from "./table.js";
 import { uses } from "./uses.js";
 import { Atom, isTuple, Sequence } from "./values.js";
@@ -210,8 +211,7 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
 
   has(x: Value): boolean {
     if (this.memberCount <= smallSize) return placeIn(this.memberList, x) >= 0;
-    // Most often small integers are asked for.
-    const at = uses("unbuiltSets") && typeof x === "number" && (x | 0) === x ? findSmall(this.ownTable(), this.memberList, x) : find(this.ownTable(), this.memberList, x, hash(x));
+    const at = placeOf(this.ownTable(), this.memberList, x);
     return at >= 0 && at < this.memberCount;
   }
 
@@ -254,8 +254,7 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
     const x = canonical(given);
     const { memberList, memberCount } = this;
     if (memberCount <= smallSize) return placeIn(memberList, x) >= 0 ? this : new FiniteSet([...memberList, x]);
-    const h = hash(x);
-    const at = find(this.ownTable(), memberList, x, h);
+    const at = placeOf(this.ownTable(), memberList, x);
     if (at >= 0 && at < memberCount) return this;
     const builder = this.builder();
     builder.add(x);
@@ -264,7 +263,7 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
 
   /** The set without x. */
   without(x: Value): FiniteSet<T> {
-    const at = this.memberCount <= smallSize ? placeIn(this.memberList, x) : find(this.ownTable(), this.memberList, x, hash(x));
+    const at = this.memberCount <= smallSize ? placeIn(this.memberList, x) : placeOf(this.ownTable(), this.memberList, x);
     if (at < 0 || at >= this.memberCount) return this;
     const left = this.memberList.slice(0, this.memberCount);
     const last = left.pop();
@@ -280,7 +279,8 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
       this.isFixed = true;
       return new SetBuilder(this.memberList, table);
     }
-    return new SetBuilder(this.memberList.slice(0, this.memberCount), copyOf(table, this.memberCount));
+    const own = this.memberList.slice(0, this.memberCount);
+    return new SetBuilder(own, copyOf(table, own));
   }
 
   private ownTable(): Table {
@@ -288,7 +288,7 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   }
 
   protected override sumOfHashes(): number {
-    if (this.placeTable === undefined) return super.sumOfHashes();
+    if (this.placeTable === undefined || this.placeTable instanceof IntegerTable) return super.sumOfHashes();
     const { hashes } = this.placeTable;
     let sum = 0;
     for (let i = 0; i < this.memberCount; i++) sum = (sum + (hashes[i] ?? 0)) | 0;
@@ -348,6 +348,11 @@ export class SetBuilder<T extends Value = Value> {
       members.push(x);
       if (members.length > smallSize) this.table = tableOf(members);
       return true;
+    }
+    if (table instanceof IntegerTable) {
+      if (fitsTable(x, members.length)) return table.add(members, x);
+      this.table = hashTableOf(members);
+      return this.addFit(x);
     }
     const h = hash(x);
     const at = uses("unbuiltSets") && typeof x === "number" && (x | 0) === x ? findSmall(table, members, x) : find(table, members, x, h);

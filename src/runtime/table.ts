@@ -1,32 +1,42 @@
-// Open hash tables: where the members of a list are found by their hashes. A table belongs to its list, and grows with it.
+// Where the members of a list are found: open hash tables, and tables of integers. A table belongs to its list, and grows with it.
 
 import { equal } from "./equality.js";
 import { hash, mix } from "./hash.js";
+import { fitsTable, IntegerTable } from "./integer-table.js";
 import { uses } from "./uses.js";
 import { isTuple } from "./values.js";
 import type { Value } from "./values.js";
 
 /** The hashes of the members of a list, and slots that hold their places + 1; 0 is free. */
-export interface Table {
+export interface HashTable {
   readonly hashes: number[];
   slots: Int32Array;
 }
+
+export type Table = HashTable | IntegerTable;
 
 /** Tables of fewer slots grow fourfold. */
 const mostSpare = 65_536;
 
 /** The table of a list. */
 export function tableOf(members: readonly Value[]): Table {
+  return uses("integerTables") && members.every((x) => fitsTable(x, members.length)) ? new IntegerTable(members) : hashTableOf(members);
+}
+
+/** The hash table of a list. */
+export function hashTableOf(members: readonly Value[]): HashTable {
   const hashes = members.map(hash);
   let capacity = 32;
   while (capacity < members.length * 2) capacity *= 2;
   return { hashes, slots: slotsOf(hashes, capacity) };
 }
 
-/** The table of the first `count` members of a list, of which `table` knows those and perhaps more. */
-export function copyOf({ hashes, slots }: Table, count: number): Table {
-  const own = hashes.slice(0, count);
-  return { hashes: own, slots: !uses("unbuiltSets") || count === hashes.length ? slots.slice() : slotsOf(own, slots.length) };
+/** The table of a list that is the beginning of the list of `table`. */
+export function copyOf(table: Table, members: readonly Value[]): Table {
+  if (table instanceof IntegerTable) return new IntegerTable(members);
+  const { hashes, slots } = table;
+  const own = hashes.slice(0, members.length);
+  return { hashes: own, slots: !uses("unbuiltSets") || own.length === hashes.length ? slots.slice() : slotsOf(own, slots.length) };
 }
 
 function slotsOf(hashes: readonly number[], capacity: number): Int32Array {
@@ -40,8 +50,15 @@ function slotsOf(hashes: readonly number[], capacity: number): Int32Array {
   return slots;
 }
 
+/** The place of x in the list of members, or a negative number. */
+export function placeOf(table: Table, members: readonly Value[], x: Value): number {
+  if (table instanceof IntegerTable) return table.placeOf(x);
+  // Most often small integers are asked for.
+  return uses("unbuiltSets") && typeof x === "number" && (x | 0) === x ? findSmall(table, members, x) : find(table, members, x, hash(x));
+}
+
 /** The place of x in the list of members, or the complement of the free slot where its place belongs. */
-export function find({ slots, hashes }: Table, members: readonly Value[], x: Value, h: number): number {
+export function find({ slots, hashes }: HashTable, members: readonly Value[], x: Value, h: number): number {
   const mask = slots.length - 1;
   let slot = h & mask;
   for (;;) {
@@ -54,7 +71,7 @@ export function find({ slots, hashes }: Table, members: readonly Value[], x: Val
 }
 
 /** The place of an integer of 32 bits in the list of members, or the complement of the free slot: numbers have one form each. */
-export function findSmall({ slots }: Table, members: readonly Value[], n: number): number {
+export function findSmall({ slots }: HashTable, members: readonly Value[], n: number): number {
   const mask = slots.length - 1;
   let slot = mix(n) & mask;
   for (;;) {
@@ -66,7 +83,9 @@ export function findSmall({ slots }: Table, members: readonly Value[], n: number
 }
 
 /** The place of the pair (a, b) in the list of members, or a negative number. */
-export function findPair({ slots, hashes }: Table, members: readonly Value[], a: Value, b: Value, h: number): number {
+export function findPair(table: Table, members: readonly Value[], a: Value, b: Value, h: number): number {
+  if (table instanceof IntegerTable) return -1;
+  const { slots, hashes } = table;
   const mask = slots.length - 1;
   let slot = h & mask;
   for (;;) {
@@ -86,7 +105,7 @@ export function isPairOf(v: Value, a: Value, b: Value): boolean {
 }
 
 /** Adds a value to a list, in the free slot that `find` has told. */
-export function insert(table: Table, members: Value[], x: Value, h: number, slot: number): void {
+export function insert(table: HashTable, members: Value[], x: Value, h: number, slot: number): void {
   members.push(x);
   table.hashes.push(h);
   table.slots[slot] = members.length;

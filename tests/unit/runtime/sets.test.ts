@@ -112,6 +112,30 @@ describe("finite sets, built or not", () => {
     }), { numRuns: 600 });
   });
 
+  test("find numbers and what comes between them, while they grow and shrink", () => {
+    const number = fc.oneof({ weight: 9, arbitrary: fc.nat(40) }, { weight: 3, arbitrary: fc.nat(5000) }, { weight: 1, arbitrary: fc.constantFrom<Value>(-1, 3n, 2 ** 40, -0, divide(1, 2), "a", [1, 2]) });
+    const steps = fc.array(fc.tuple(fc.constantFrom<"with" | "without" | "union" | "walk">("with", "with", "with", "without", "union", "walk"), number), { maxLength: 80 });
+    fc.assert(fc.property(steps, fc.array(number, { maxLength: 30 }), (changes, others) => {
+      let set: LedSet = emptySet();
+      let list: readonly Value[] = [];
+      const before: { readonly set: LedSet; readonly list: readonly Value[] }[] = [];
+      for (const [how, x] of changes) {
+        if (how === "with") [set, list] = [including(set, x), distinctOf([...list, x])];
+        else if (how === "without") [set, list] = [excluding(set, x), list.filter((y) => !equal(x, y))];
+        else if (how === "union") [set, list] = [union(set, setOf(...others)), distinctOf([...list, ...others])];
+        else expect([...set]).toHaveLength(list.length);
+        before.push({ set, list });
+      }
+      for (const one of before) {
+        expect(one.set.size()).toBe(one.list.length);
+        expect(equal(one.set, setOf(...[...one.list].reverse()))).toBe(true);
+        expect(hash(one.set)).toBe(hash(setOf(...one.list)));
+        for (const [, x] of changes) expect(one.set.has(x)).toBe(inList(one.list, x));
+        for (const x of others) expect(one.set.has(x)).toBe(inList(one.list, x));
+      }
+    }), { numRuns: 150 });
+  });
+
   test("hold equal members once, however they were made, and many of them", () => {
     const many = collect<Value>((add) => {
       for (let i = 0; i < 40000; i++) add([i % 20000, { 0: atom("x"), 1: "x" }[i % 2] ?? 0]);

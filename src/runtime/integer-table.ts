@@ -1,0 +1,51 @@
+// Tables for lists of small natural numbers: the place of a number is kept at the number itself, so that nothing is hashed.
+
+import type { Value } from "./values.js";
+
+/** A table has room for so many numbers, and for so many more for each member of its list. */
+const leastRoom = 256;
+const roomForEach = 16;
+const mostRoom = 2 ** 22;
+
+/** The numbers that a table of so many members may have are below this. */
+function limitOf(count: number): number {
+  return Math.min(leastRoom + roomForEach * count, mostRoom);
+}
+
+/** For each number below some limit, its place in the list + 1; 0 if it is not there. Many are small: typed arrays take longer to make. */
+export class IntegerTable {
+  private readonly places: number[] = [];
+
+  constructor(members: readonly Value[]) {
+    this.makeRoom(members.reduce<number>((most, n) => (typeof n === "number" && n > most ? n : most), 0));
+    members.forEach((n, i) => {
+      if (typeof n === "number") this.places[n] = i + 1;
+    });
+  }
+
+  /** The place of a value in the list, or -1. */
+  placeOf(x: Value): number {
+    const n = typeof x === "bigint" ? Number(x) : x;
+    return typeof n === "number" && n >= 0 && n < this.places.length && (n | 0) === n ? this.places[n]! - 1 : -1;
+  }
+
+  /** Adds a number to the list if it is not in it; true if it was not. */
+  add(members: Value[], n: number): boolean {
+    if (n >= this.places.length) this.makeRoom(n);
+    if (this.places[n] !== 0) return false;
+    members.push(n);
+    this.places[n] = members.length;
+    return true;
+  }
+
+  /** Makes room for numbers up to the most, by powers of two, so that it is seldom made. */
+  private makeRoom(most: number): void {
+    const room = 2 ** (32 - Math.clz32(most));
+    while (this.places.length < room) this.places.push(0);
+  }
+}
+
+/** True if a value fits into a table of so many members. */
+export function fitsTable(x: Value, count: number): x is number {
+  return typeof x === "number" && x >= 0 && x < limitOf(count) && (x | 0) === x;
+}
