@@ -9,11 +9,12 @@ import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
 import { any, type Type } from "../types/type.js";
 import { isLiteralConstant } from "./constants.js";
-import { Decisions } from "./decisions.js";
+import type { Decisions } from "./decisions.js";
+import { Gathering } from "./gathering.js";
 import { withoutLastHoles } from "./patterns.js";
 import * as ts from "./typescript.js";
 
-export class Definitions extends Decisions {
+export class Definitions extends Gathering {
   constructor(
     context: Decisions["context"],
     private readonly source: Source,
@@ -82,7 +83,7 @@ export class Definitions extends Decisions {
   /** An expression, or statements where there are clauses or branches. */
   private body(definition: CoreDefinition): ts.Expression | readonly ts.Statement[] {
     const { clauses, body } = definition;
-    return clauses.length === 0 && body.kind !== "branches" && body.kind !== "let" ? this.as(body, this.result) : [...this.clauses(clauses), ...this.tail(body)];
+    return clauses.length === 0 && body.kind !== "branches" && body.kind !== "let" && !this.isGathered(body) ? this.as(body, this.result) : [...this.clauses(clauses), ...this.tail(body)];
   }
 
   private function(definition: CoreDefinition, name: ts.Identifier, result: ts.Type | undefined, doc: string | undefined): ts.Statement {
@@ -168,9 +169,10 @@ export class Definitions extends Decisions {
   private local(variable: Variable, value: Core): readonly ts.Statement[] {
     // A function may call itself.
     if (value.kind === "lambda") this.see(variable);
-    const given = ts.const(this.name(variable), this.expression(value), { type: this.annotation(value) });
+    const gathered = this.isGathered(value) ? this.gather(value) : { statements: [], value: this.expression(value) };
+    const given = ts.const(this.name(variable), gathered.value, { type: this.annotation(value) });
     if (value.kind !== "lambda") this.seePattern({ kind: "bind", variable }, () => this.context.typing!.seen.of(value));
-    return [given];
+    return [...gathered.statements, given];
   }
 
   /** `const [x, y] = only("…", (found) => { … });` */
@@ -199,6 +201,11 @@ export class Definitions extends Decisions {
       case "call":
         if (loop !== undefined && node.defined === loop.definition.defined) return this.nextTurn(node.args, loop);
         return [ts.return(this.as(node, this.result))];
+      case "solve": {
+        if (!this.isGathered(node)) return [ts.return(this.as(node, this.result))];
+        const { statements, value } = this.gather(node);
+        return [...statements, ts.return(this.fitting(ts.at(node.span, value), node, this.result))];
+      }
       default:
         return this.isLoop(node) ? this.decision(node) : [ts.return(this.as(node, this.result))];
     }

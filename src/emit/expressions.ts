@@ -70,8 +70,14 @@ export class Expressions {
     if (typing === undefined || type === undefined) return this.expression(node);
     const inside = this.inside(node, type);
     if (inside !== undefined) return ts.at(node.span, inside);
-    if (isWithin(typing.seen.of(node), type)) return this.expression(node);
-    return ts.call(this.context.names.runtime("known"), [this.expression(node)], [typing.of(type)]);
+    return this.fitting(this.expression(node), node, type);
+  }
+
+  /** What stands for a node, at a place that asks for a type. */
+  protected fitting(expression: ts.Expression, node: Core, type: Type | undefined): ts.Expression {
+    const { typing, names } = this.context;
+    if (typing === undefined || type === undefined || isWithin(typing.seen.of(node), type)) return expression;
+    return ts.call(names.runtime("known"), [expression], [typing.of(type)]);
   }
 
   /** Where the parts of an expression are enough to be told about. */

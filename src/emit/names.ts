@@ -1,7 +1,7 @@
 // Names of the document become names of TypeScript, one for one: primes, signs and reserved words are made safe, names of
 // the runtime that the document uses itself are imported under another name.
 
-import type { CoreModule } from "../core/core.js";
+import type { CoreModule, RuntimeName } from "../core/core.js";
 import type { Span } from "../source/source.js";
 import type { Place } from "./tree.js";
 
@@ -66,8 +66,8 @@ export class Names {
     if (this.local.size > 0) this.local.clear();
   }
 
-  /** A name for something within a definition that the document has no name for: `part`, `part2`, … */
-  helper(wanted: string): string {
+  /** A name for something within a definition that the document has no name for: `part`, `part2`, …; nothing of the runtime has it. */
+  helper<Wanted extends string>(wanted: Wanted extends RuntimeName ? never : Wanted): string {
     for (let n = 1; ; n++) {
       const name = this.candidate(wanted, n);
       if (this.taken.has(name) || this.local.has(name)) continue;

@@ -75,6 +75,28 @@ function* tuplesAmong(all: Iterable<Value>, n: number): Iterable<Tuple> {
   for (const x of all) if (isTuple(x, n)) yield x;
 }
 
+/** Gathers what is found into a set. */
+export interface Builder<T extends Value, Member extends Value = T> {
+  add(x: T): void;
+  finish(): LedSet<Member>;
+}
+
+/** Gathers the members of a set. */
+export function setBuilder<T extends Value>(): Builder<T> {
+  return new SetBuilder<T>();
+}
+
+/** Gathers members that are all different: none is looked for among those before it. */
+export function distinctBuilder<T extends Value>(): Builder<T> {
+  return new DistinctBuilder<T>();
+}
+
+/** Gathers sets into their union. */
+export function unionBuilder<S extends Value>(): Builder<S, MemberOf<S>>;
+export function unionBuilder(): Builder<Value> {
+  return new UnionBuilder();
+}
+
 /** The set of what a walk finds: `{t | c}`. */
 export function collect<T extends Value>(walk: Walk<T>): LedSet<T> {
   const builder = new SetBuilder<T>();
@@ -86,10 +108,8 @@ export function collect<T extends Value>(walk: Walk<T>): LedSet<T> {
 
 /** The same, where a walk finds no value twice: none is looked for among those before it. */
 export function collectDistinct<T extends Value>(walk: Walk<T>): LedSet<T> {
-  const builder = new DistinctBuilder<T>();
-  walk((x) => {
-    builder.add(x);
-  });
+  const builder = distinctBuilder<T>();
+  walk((x) => builder.add(x));
   return builder.finish();
 }
 
@@ -98,9 +118,20 @@ export function sum<N extends Value = Value>(walk: Walk<N>): Total<N>;
 export function sum(walk: Walk<Value>): LedNumber {
   let total: LedNumber = 0;
   walk((x) => {
-    total = addNumbers(total, needNumber(x));
+    total = addedTo(total, x);
   });
   return total;
+}
+
+/** A total with one more number. */
+export function addedTo<N extends Value>(total: Total<N>, x: N): Total<N>;
+export function addedTo(total: LedNumber, x: Value): LedNumber;
+export function addedTo(total: LedNumber, x: Value): LedNumber {
+  if (typeof total === "number" && typeof x === "number") {
+    const next = total + x;
+    if (Number.isSafeInteger(next)) return next;
+  }
+  return addNumbers(total, needNumber(x));
 }
 
 /** `Prod[c] t`; of no solutions 1. */
@@ -108,23 +139,41 @@ export function productOver<N extends Value = Value>(walk: Walk<N>): Total<N>;
 export function productOver(walk: Walk<Value>): LedNumber {
   let total: LedNumber = 1;
   walk((x) => {
-    total = multiplyNumbers(total, needNumber(x));
+    total = multipliedBy(total, x);
   });
   return total;
+}
+
+/** A product with one more factor. */
+export function multipliedBy<N extends Value>(total: Total<N>, x: N): Total<N>;
+export function multipliedBy(total: LedNumber, x: Value): LedNumber;
+export function multipliedBy(total: LedNumber, x: Value): LedNumber {
+  return multiplyNumbers(total, needNumber(x));
 }
 
 /** `U[c] t`; of no solutions `{}`. */
 export function unionOver<S extends Value = Value>(walk: Walk<S>): LedSet<MemberOf<S>>;
 export function unionOver(walk: Walk<Value>): LedSet {
-  // Built sets are poured into one; the others keep their form.
-  const builder = new SetBuilder();
-  let others: LedSet | undefined;
-  walk((x) => {
+  const builder = new UnionBuilder();
+  walk((x) => builder.add(x));
+  return builder.finish();
+}
+
+/** Built sets are poured into one; the others keep their form. */
+class UnionBuilder {
+  private readonly built = new SetBuilder();
+  private others: LedSet | undefined;
+
+  add(x: Value): void {
     const set = needSet(x);
-    if (set instanceof FiniteSet) builder.addAll(set);
-    else if (uses("unbuiltSets")) others = others === undefined ? set : uniteSets(others, set);
-  });
-  return others === undefined ? builder.finish() : uniteSets(others, builder.finish());
+    if (set instanceof FiniteSet) this.built.addAll(set);
+    else if (uses("unbuiltSets")) this.others = this.others === undefined ? set : uniteSets(this.others, set);
+  }
+
+  finish(): LedSet {
+    const built = this.built.finish();
+    return this.others === undefined ? built : uniteSets(this.others, built);
+  }
 }
 
 /** `Sec[c] t`; of no solutions a failure. */

@@ -1,0 +1,30 @@
+// Walks whose result a definition gives, or a name of it, become loops among its statements.
+
+import type { Clause, Core, CoreModule, Solver } from "../core.js";
+
+/** What is made by adding one thing after another. */
+const growing: ReadonlySet<Solver> = new Set(["collect", "unionOver", "sum", "productOver"]);
+
+/**
+ * Applies to sets, unions, sums and products over solutions that stand as the value of a definition, of one of its branches, or
+ * of a name that is computed at once: what is found is added to a set or a number that grows, without a function that is called
+ * for each. Sets over a domain are left as they are.
+ */
+export function loops(module: CoreModule): CoreModule {
+  const given = (node: Core): Core => {
+    switch (node.kind) {
+      case "solve":
+        return growing.has(node.by) && node.domain === undefined ? { ...node, isLoop: true } : node;
+      case "let":
+        return { ...node, value: own(node.value), body: given(node.body) };
+      case "branches":
+        return { ...node, branches: node.branches.map(({ condition, value }) => ({ condition, value: given(value) })), otherwise: node.otherwise && given(node.otherwise) };
+      default:
+        return node;
+    }
+  };
+  /** The value of a name. */
+  const own = (node: Core): Core => (node.kind === "solve" ? given(node) : node);
+  const clause = (one: Clause): Clause => (one.kind === "bind" && one.strict ? { ...one, value: own(one.value) } : one);
+  return { ...module, definitions: module.definitions.map((definition) => ({ ...definition, clauses: definition.clauses.map(clause), body: given(definition.body) })) };
+}

@@ -1,0 +1,66 @@
+// Loops that stand among the statements of a definition and add what they find to a set or a number.
+
+import type { Core, RuntimeName } from "../core/core.js";
+import { variablesOf } from "../core/free.js";
+import { Decisions } from "./decisions.js";
+import { gathered } from "./seen.js";
+import * as ts from "./typescript.js";
+
+type Walk = Core & { readonly kind: "solve" };
+
+/** Statements, and what they have made. */
+interface Gathered {
+  readonly statements: readonly ts.Statement[];
+  readonly value: ts.Expression;
+}
+
+export class Gathering extends Decisions {
+  /** True of walks for which `gather` has a loop. */
+  protected isGathered(node: Core): node is Walk {
+    return node.kind === "solve" && node.isLoop === true;
+  }
+
+  protected gather(node: Walk): Gathered {
+    switch (node.by) {
+      case "collect":
+        return this.built(node, node.isDistinct === true ? "distinctBuilder" : "setBuilder");
+      case "unionOver":
+        return this.built(node, "unionBuilder");
+      case "sum":
+        return this.total(node, "addedTo", 0);
+      case "productOver":
+        return this.total(node, "multipliedBy", 1);
+      case "intersectionOver":
+        throw new Error("an intersection was taken for something that grows");
+    }
+  }
+
+  /** `const result = setBuilder(); for (const x of members(S)) { result.add(f(x)); }`, and then `result.finish()`. */
+  private built({ by, steps, element, ...node }: Walk, builder: RuntimeName): Gathered {
+    const { typing, names } = this.context;
+    const type = typing && gathered(by, typing.seen.of({ by, steps, element, ...node }));
+    const result = names.helper("result");
+    const begin = ts.const(result, ts.call(names.runtime(builder), [], type === undefined ? [] : [typing!.of(type)]));
+    const loops = this.walk(steps, variablesOf(element), () => [ts.run(ts.at(element.span, ts.call(ts.member(result, "add"), [this.as(element, type)])))]);
+    return { statements: [begin, ...loops], value: ts.call(ts.member(result, "finish")) };
+  }
+
+  /** `let total = 0; for (const x of members(S)) { total = addedTo(total, f(x)); }`, and then `total`. */
+  private total(node: Walk, operation: "addedTo" | "multipliedBy", start: number): Gathered {
+    const { steps, element, span } = node;
+    const { typing, names } = this.context;
+    if (operation === "addedTo" && isOne(element)) return this.count(node);
+    const type = typing?.seen.of(node);
+    const total = names.helper("total");
+    const next = (): ts.Expression => ts.assign(total, ts.at(span, this.runtime(operation, [ts.id(total), this.as(element, type)])));
+    return { statements: [ts.let(total, ts.literal(start), type && typing?.of(type)), ...this.walk(steps, variablesOf(element), () => [ts.run(next())])], value: ts.id(total) };
+  }
+
+  /** `let count = 0; for (const x of members(S)) { count++; }`: nobody lives to see more than a number of JavaScript counts. */
+  private count({ steps }: Walk): Gathered {
+    const count = this.context.names.helper("count");
+    return { statements: [ts.let(count, ts.literal(0)), ...this.walk(steps, new Set(), () => [ts.run(ts.increment(count))])], value: ts.id(count) };
+  }
+}
+
+const isOne = (node: Core): boolean => node.kind === "number" && node.numerator === 1n && node.denominator === 1n;
