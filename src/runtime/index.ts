@@ -9,7 +9,7 @@ export { emptySet, LedSet, setFrom, setOf } from "./set.js";
 export { type Domain, domainOf, tabulated } from "./domains.js";
 export { isBetween, range } from "./ranges.js";
 export { finiteSetsOf, inProduct, powerSet } from "./products.js";
-export { commonSize, difference, excluding, has, hasPair, including, intersection, subset, union } from "./set-operations.js";
+export { commonSize, difference, excluding, has, hasAll, hasPair, hasPairs, including, intersection, subset, union } from "./set-operations.js";
 export * from "./infinite.js";
 export { equal } from "./equality.js";
 export { compare } from "./order.js";

@@ -11,7 +11,7 @@ import type { Integer } from "./integers.js";
 import { print } from "./print.js";
 import { hasAtMost, ProductSet } from "./products.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
-import { emptySet, FiniteSet, isInfinite, LedSet, needMember, setFrom, setOf, setOfDistinct } from "./set.js";
+import { emptySet, FiniteSet, isInfinite, LedSet, needFinite, needMember, setFrom, setOf, setOfDistinct } from "./set.js";
 import { uses } from "./uses.js";
 import { needSet } from "./values.js";
 import type { Value } from "./values.js";
@@ -58,6 +58,19 @@ export function has(S: Value, x: Value): boolean {
 /** `(a, b) in S` */
 export function hasPair(S: Value, a: Value, b: Value): boolean {
   return S instanceof LedSet ? S.hasPair(a, b) : needSet(S).hasPair(a, b);
+}
+
+/** `all x in A. x in S` */
+export function hasAll(S: Value, A: Value): boolean {
+  const asked = needSet(A);
+  needFinite(asked);
+  return isEmpty(asked) || isSubset(asked, needSet(S));
+}
+
+/** `all b in B. (a, b) in S` */
+export function hasPairs(S: Value, a: Value, B: Value): boolean {
+  const asked = needSet(B);
+  return S instanceof LedSet ? S.hasPairs(a, asked) : !asked.walk((b) => !hasPair(S, a, b));
 }
 
 /** `A U {x}`: one more member, without making a set of it. */

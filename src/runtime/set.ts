@@ -57,6 +57,11 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
     return this.has([a, b]);
   }
 
+  /** Whether the pairs of a and a member of another set all are members. */
+  hasPairs(a: Value, all: LedSet): boolean {
+    return !all.walk((b) => !this.hasPair(a, b));
+  }
+
   /** The number of members; an infinite set fails. */
   abstract size(): Integer;
 

@@ -17,13 +17,15 @@ const mostCompared = 8;
  * - `S U {x}`, `{x} U S` where x cannot fail, and `S \ {x}`: the set of x is not made;
  * - `x in {"a", 3}`, where x costs nothing: the members are compared;
  * - `x in {1..9}`, bounds written out: x is compared with them;
- * - `(a, b) = (c, d)`, where no part can fail: the parts are compared.
+ * - `(a, b) = (c, d)`, where no part can fail: the parts are compared;
+ * - `all x in A. x in S` and `all x in A. (p, x) in S`, where p and S are the same for all x and cannot fail: they are asked once.
  */
 export function entries(module: CoreModule): CoreModule {
   // What a clause binds may wait until it is needed, and fail then.
   const waiting = new Set(module.definitions.flatMap(({ clauses }) => clauses.flatMap(boundByClause)).map(({ id }) => id));
   const isSure = (part: Core): boolean => isScalar(part) || (isRepeatable(part) && !(part.kind === "variable" && waiting.has(part.variable.id)));
   return rewritten(module, (node) => {
+    if (node.kind === "quantify") return questionOfAll(node, isSure);
     if (node.kind !== "primitive") return node;
     const [a, b] = node.args;
     if (a === undefined || b === undefined || node.args.length !== 2) return node;
@@ -61,6 +63,18 @@ function membership(node: Primitive, set: Core, x: Core): Core {
 function equality(node: Primitive, a: Core, b: Core, isSure: (part: Core) => boolean): Core {
   if (a.kind !== "tuple" || b.kind !== "tuple" || a.items.length !== b.items.length || ![...a.items, ...b.items].every(isSure)) return node;
   return { kind: "logic", operator: "and", operands: a.items.map((item, i): Core => ({ ...node, args: [item, b.items[i]!] })), span: node.span };
+}
+
+/** `hasAll(S, A)` and `hasPairs(S, p, A)` */
+function questionOfAll(node: Core & { readonly kind: "quantify" }, isSure: (part: Core) => boolean): Core {
+  const { quantifier, pattern, set, body, span } = node;
+  if (quantifier !== "all" || pattern.kind !== "bind" || body.kind !== "primitive") return node;
+  const asked = body.args.at(-1);
+  const fixed = body.args.slice(0, -1);
+  const isWalked = ({ kind, ...part }: { readonly kind: Core["kind"]; readonly variable?: Variable }): boolean => kind === "variable" && part.variable?.id === pattern.variable.id;
+  if (asked === undefined || !isWalked(asked) || !fixed.every((part) => isSure(part) && !isWalked(part))) return node;
+  const name = body.name === "has" ? "hasAll" : body.name === "hasPair" ? "hasPairs" : undefined;
+  return name === undefined ? node : { kind: "primitive", name, args: [...fixed, set], span };
 }
 
 function boundByClause(clause: Clause): readonly Variable[] {
