@@ -6,19 +6,25 @@ import { everyCoreIn } from "./free.js";
 
 /** True of `=` with an operand, a name, that other `=` have as well. */
 export function comparisons(module: CoreModule): (node: Core & { kind: "primitive" }) => boolean {
-  const found = new Map<string, number>();
+  const found = { variables: new Map<number, number>(), constants: new Map<number, number>() };
   const count = (node: Core): void => {
     if (node.kind !== "primitive" || node.name !== "equal") return;
-    for (const name of namesOf(node)) found.set(name, (found.get(name) ?? 0) + 1);
+    for (const { kind, id } of namesOf(node)) found[kind].set(id, (found[kind].get(id) ?? 0) + 1);
   };
   everyCoreIn(module, count);
-  return (node) => namesOf(node).some((name) => found.get(name)! > 1);
+  return (node) => namesOf(node).some(({ kind, id }) => found[kind].get(id)! > 1);
+}
+
+/** A variable, or a definition without parameters. */
+interface Name {
+  readonly kind: "variables" | "constants";
+  readonly id: number;
 }
 
 /** The variables and the constants that are operands. */
-function namesOf({ args }: Core & { kind: "primitive" }): readonly string[] {
-  return args.flatMap((arg) => {
-    if (arg.kind === "variable") return [`variable ${arg.variable.id}`];
-    return arg.kind === "call" && arg.args.length === 0 ? [`definition ${arg.defined.definition.id}`] : [];
+function namesOf({ args }: Core & { kind: "primitive" }): readonly Name[] {
+  return args.flatMap((arg): readonly Name[] => {
+    if (arg.kind === "variable") return [{ kind: "variables", id: arg.variable.id }];
+    return arg.kind === "call" && arg.args.length === 0 ? [{ kind: "constants", id: arg.defined.definition.id }] : [];
   });
 }

@@ -147,6 +147,11 @@ function patternWith(pattern: CorePattern, of: Rewrite): CorePattern {
 
 /** A list with other items; the same list if none has changed. */
 function each<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
-  const changed = items.map(of);
-  return changed.every((item, i) => item === items[i]) ? items : changed;
+  let changed: T[] | undefined;
+  for (const [i, item] of items.entries()) {
+    const other = of(item);
+    if (other !== item) changed ??= items.slice(0, i);
+    changed?.push(other);
+  }
+  return changed ?? items;
 }

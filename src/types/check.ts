@@ -19,11 +19,11 @@ import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
 import { closed, Flattening, growing, widen } from "./recursion.js";
 import { bounded } from "./size.js";
-import { anyResult, mergedReadings, type Reading, type Scheme } from "./scheme.js";
+import { allHints, anyResult, mergedReadings, noHints, type Reading, type Scheme } from "./scheme.js";
 import { Aliases } from "./show.js";
 import { any, error, isError, isNever, type NamedType, named, never, partOf, type Type } from "./type.js";
 import { reportConflicts, reportResult } from "./reports.js";
-import type { KindName } from "./kinds.js";
+import { combinations, type KindName } from "./kinds.js";
 import { Solution } from "./solution.js";
 import { withoutTwins } from "./twins.js";
 import { type OpenKind, Unknowns } from "./unknowns.js";
@@ -69,7 +69,7 @@ class Checker {
   private readonly mates = new Map<Defined, Mate>();
   private readonly groups = new Map<Defined, readonly Defined[]>();
   private readonly signatures = new Map<Signature, Type>();
-  /** The groups that are being inferred. */
+  /** The groups that are being inferred, or are done. */
   private readonly begun = new Set<readonly Defined[]>();
   private readonly handed = new HandedOver();
   private readonly findings = newFindings();
@@ -146,6 +146,7 @@ class Checker {
       this.state = after;
       // What has been found out about a smaller state is found out anew.
       this.schemes.clear();
+      this.begun.clear();
       this.signatures.clear();
       this.findings.diagnostics.length = 0;
       this.findings.unsure.clear();
@@ -164,7 +165,7 @@ class Checker {
     const known = this.schemes.get(defined.definition.id);
     if (known !== undefined) return known;
     this.inferInOrder(this.groups.get(defined) ?? [defined]);
-    return this.schemes.get(defined.definition.id) ?? { defined, readings: [], hints: new Map(), given: new Map(), broken: true, signed: false };
+    return this.schemes.get(defined.definition.id) ?? { defined, readings: [], hints: noHints, given: this.handed, broken: true, signed: false };
   }
 
   /** Finds the schemes of a group after those of all that it needs: one after another, however long the chain is. */
@@ -203,13 +204,12 @@ class Checker {
     if (group.every(({ definition }) => this.schemes.has(definition.id))) return;
     this.begun.add(group);
     const good = group.filter((defined) => !this.isMistaken(defined));
-    for (const defined of group) if (!good.includes(defined)) this.schemes.set(defined.definition.id, broken(defined));
+    for (const defined of group) if (!good.includes(defined)) this.schemes.set(defined.definition.id, this.broken(defined));
     const open = good.filter((defined) => !this.sign(defined));
     const given = (defined: Defined): readonly Type[] | undefined => (defined.parameters.length === 0 ? [] : this.hookParameters(defined));
-    const collected = open.some((defined) => given(defined) === undefined) ? this.collect(open, given) : [new Map(open.map((defined) => [defined, given(defined)!]))];
+    const collected = open.some((defined) => given(defined) === undefined) ? this.collect(open, given) : [open.map((defined) => given(defined)!)];
     this.conclude(good, open, collected);
     for (const defined of group) this.nameType(defined);
-    this.begun.delete(group);
   }
 
   /** The starts of the errors that are known already, in order. */
@@ -236,11 +236,16 @@ class Checker {
     const part = partOf(type, "function");
     const reading: Reading | undefined = count === 0 ? { parameters: [], result: type } : part?.parameters?.length === count ? { parameters: part.parameters, result: part.result } : undefined;
     if (reading === undefined) {
-      this.schemes.set(definition.id, broken(defined));
+      this.schemes.set(definition.id, this.broken(defined));
       return true;
     }
-    this.schemes.set(definition.id, { defined, readings: [reading], hints: new Map(), given: new Map(), broken: isError(type), signed: true });
+    this.schemes.set(definition.id, { defined, readings: [reading], hints: noHints, given: this.handed, broken: isError(type), signed: true });
     return true;
+  }
+
+  /** The scheme of a definition with a mistake. */
+  private broken(defined: Defined): Scheme {
+    return { defined, readings: [{ parameters: defined.parameters.map(() => any), result: error }], hints: noHints, given: this.handed, broken: true, signed: false };
   }
 
   /** What the host of a game calls its definitions with. */
@@ -252,10 +257,10 @@ class Checker {
   }
 
   /** The types of the parameters in each reading of a group, by what is demanded of them. */
-  private collect(open: readonly Defined[], given: (defined: Defined) => readonly Type[] | undefined): readonly ReadonlyMap<Defined, readonly Type[]>[] {
+  private collect(open: readonly Defined[], given: (defined: Defined) => readonly Type[] | undefined): readonly Parameters[] {
     const first = this.walk(open, given, []);
-    reportConflicts(first.unknowns, first.parameters, this.findings.diagnostics);
-    const choices = combinations(first.open.map(({ kinds }) => kinds));
+    reportConflicts(first.unknowns, open, first.parameters, this.findings.diagnostics);
+    const choices = combinations(first.open.map(({ kinds }) => kinds), mostReadings);
     if (choices === undefined || choices.length < 2) return [this.solved(first)];
     const readings = choices.map((choice) => this.walk(open, given, choice)).filter(({ unknowns }) => unknowns.conflicts.length === 0);
     return readings.length === 0 ? [this.solved(first)] : readings.map((walked) => this.solved(walked));
@@ -264,16 +269,22 @@ class Checker {
   private walk(open: readonly Defined[], given: (defined: Defined) => readonly Type[] | undefined, choice: readonly KindName[]): Walked {
     const unknowns = new Unknowns();
     const inference = new Inference(this.around, unknowns, undefined);
-    const parameters = new Map<Defined, readonly Type[]>();
-    for (const defined of open) {
-      const own = given(defined) ?? defined.parameters.map(() => unknowns.fresh());
-      parameters.set(defined, own);
-      this.mates.set(defined, { parameters: own, result: unknowns.result() });
-    }
-    for (const defined of open) {
-      const { result } = this.mates.get(defined)!;
-      const { type } = inferBody(inference, defined, parameters.get(defined)!);
-      for (const target of result) {
+    const parameters = open.map((defined) => given(defined) ?? defined.parameters.map(() => unknowns.fresh()));
+    // Only those that need themselves ask for what they give.
+    if (this.isRecursive(open)) this.walkTogether(open, parameters, inference, unknowns);
+    else open.forEach((defined, i) => inferBody(inference, defined, parameters[i]!));
+    unknowns.settle();
+    const left = unknowns.openKinds(parameters);
+    choice.forEach((kind, i) => left[i]?.choose(kind));
+    return { unknowns, parameters, open: left };
+  }
+
+  private walkTogether(open: readonly Defined[], parameters: Parameters, inference: Inference, unknowns: Unknowns): void {
+    const mates = parameters.map((own): Mate => ({ parameters: own, result: unknowns.result() }));
+    open.forEach((defined, i) => this.mates.set(defined, mates[i]!));
+    for (const [i, defined] of open.entries()) {
+      const { type } = inferBody(inference, defined, parameters[i]!);
+      for (const target of mates[i]!.result) {
         for (const part of type) {
           if (target.kind !== "unknown") continue;
           if (part.kind === "unknown") unknowns.becomes(part.unknown, target.unknown);
@@ -282,23 +293,40 @@ class Checker {
       }
     }
     for (const defined of open) this.mates.delete(defined);
-    unknowns.settle();
-    const all = [...parameters.values()].flat();
-    const left = unknowns.openKinds(all);
-    choice.forEach((kind, i) => left[i]?.choose(kind));
-    return { unknowns, parameters, open: left };
   }
 
-  private solved({ unknowns, parameters }: Walked): ReadonlyMap<Defined, readonly Type[]> {
+  private isRecursive(group: readonly Defined[]): boolean {
+    return group.some(({ definition }) => this.resolved.dependencies.recursive.has(definition.id));
+  }
+
+  private solved({ unknowns, parameters }: Walked): Parameters {
     const solution = new Solution(unknowns);
-    const solved = withoutTwins([...parameters.values()].flat().map((type) => solution.type(type)));
-    let next = 0;
-    return new Map([...parameters].map(([defined, types]) => [defined, types.map(() => solved[next++]!)]));
+    return withoutTwins(parameters.map((types) => types.map((type) => solution.type(type))));
   }
 
   /** Finds the results, reading by reading, and reports. */
-  private conclude(group: readonly Defined[], open: readonly Defined[], collected: readonly ReadonlyMap<Defined, readonly Type[]>[]): void {
-    const concluded = collected.map((parameters) => this.reading(group, open, parameters));
+  private conclude(group: readonly Defined[], open: readonly Defined[], collected: readonly Parameters[]): void {
+    const [only, ...others] = collected;
+    const kept = only !== undefined && others.length === 0 ? [this.onlyReading(group, open, only)] : this.readings(group, open, collected);
+    const hints = allHints(kept.map(({ hints: own }) => own));
+    for (const [i, defined] of open.entries()) {
+      const readings = mergedReadings(kept.map(({ readings: own }) => own[i]!));
+      const isBroken = kept[0]!.broken.includes(defined);
+      this.schemes.set(defined.definition.id, { defined, readings, hints, given: this.handed, broken: isBroken, signed: false });
+    }
+  }
+
+  /** The only reading of a group. What is found in it is found of the document. */
+  private onlyReading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters): Concluded {
+    const diagnostics: Diagnostic[] = [];
+    const concluded = this.reading(group, open, parameters, { ...this.findings, diagnostics });
+    this.findings.diagnostics.push(...diagnostics);
+    return concluded;
+  }
+
+  /** The readings of a group that are right, or one that is wrong. */
+  private readings(group: readonly Defined[], open: readonly Defined[], collected: readonly Parameters[]): readonly Concluded[] {
+    const concluded = collected.map((parameters) => this.reading(group, open, parameters, newFindings()));
     const good = concluded.filter(({ findings }) => !findings.diagnostics.some((d) => d.severity === "error"));
     const kept = good.length > 0 ? good : concluded.slice(0, 1);
     for (const { findings } of kept) {
@@ -309,70 +337,69 @@ class Checker {
     // What is wrong in one reading only is not wrong.
     const keys = kept.map(({ findings }) => new Set(findings.diagnostics.map(keyOf)));
     this.findings.diagnostics.push(...(kept[0]?.findings.diagnostics ?? []).filter((d) => keys.every((known) => known.has(keyOf(d)))));
-    for (const defined of open) {
-      const readings = mergedReadings(kept.map(({ schemes }) => schemes.get(defined)!));
-      const hints = new Map<string, Type>();
-      for (const { hints: own } of kept) for (const [name, hint] of own) hints.set(name, union(hints.get(name) ?? never, hint));
-      const isBroken = kept[0]!.broken.has(defined);
-      this.schemes.set(defined.definition.id, { defined, readings, hints, given: this.handed.of(defined), broken: isBroken, signed: false });
-    }
+    return kept;
   }
 
-  private reading(group: readonly Defined[], open: readonly Defined[], parameters: ReadonlyMap<Defined, readonly Type[]>): Concluded {
-    const isRecursive = open.some(({ definition }) => this.resolved.dependencies.recursive.has(definition.id));
-    const results = new Map<Defined, Type>();
-    const names = new Map<Defined, NamedType>();
-    const readers = new Map<Defined, Set<Defined>>();
-    if (isRecursive) {
-      for (const defined of open) {
-        results.set(defined, never);
-        const own = new Set<Defined>();
-        readers.set(defined, own);
-        const unfold = (): Type => {
-          if (this.reader !== undefined) own.add(this.reader);
-          return results.get(defined)!;
-        };
-        const type: NamedType = { name: growing(defined.name), unfold };
-        names.set(defined, type);
-        this.schemes.set(defined.definition.id, { defined, readings: [{ parameters: parameters.get(defined)!, result: named(type) }], hints: new Map(), given: this.handed.of(defined), broken: false, signed: false });
-      }
-      this.fixedPoint(open, parameters, results, names, readers);
-    }
-    const findings = newFindings();
-    const schemes = new Map<Defined, Reading>();
-    const hints = new Map<string, Type>();
-    const brokenOnes = new Set<Defined>();
+  private reading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters, findings: Findings): Concluded {
+    const results = this.isRecursive(open) ? this.growingResults(open, parameters) : undefined;
+    const readings: Reading[] = [];
+    const hints: ReadonlyMap<string, Type>[] = [];
+    const broken: Defined[] = [];
     const flattening = new Flattening();
     for (const defined of group) {
       const before = findings.diagnostics.length;
-      const signed = open.includes(defined) ? undefined : this.schemes.get(defined.definition.id);
-      const own = signed === undefined ? parameters.get(defined)! : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));
+      // Those that are open stand in the order of the group.
+      const signed = open[readings.length] === defined ? undefined : this.schemes.get(defined.definition.id);
+      const own = signed === undefined ? parameters[readings.length]! : (signed.readings[0]?.parameters ?? defined.parameters.map(() => any));
       const inference = new Inference(this.around, undefined, findings);
       inference.defined = defined;
       const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
       if (signed !== undefined) reportResult(inference, defined, signed, body);
-      else schemes.set(defined, { parameters: own, result: isRecursive ? closed(named(names.get(defined)!), flattening) : body.type });
-      for (const [id, type] of inference.variables) findings.variables.set(id, type);
-      for (const [name, hint] of inference.hints) hints.set(name, union(hints.get(name) ?? never, hint));
-      if (findings.diagnostics.slice(before).some((d) => d.severity === "error")) brokenOnes.add(defined);
+      else readings.push({ parameters: own, result: results === undefined ? body.type : closed(named(results.get(defined)!), flattening) });
+      // Other definitions look into predicates, and bind their parameters as well.
+      for (const [id, type] of inference.variables) findings.variables.set(id, union(findings.variables.get(id) ?? never, type));
+      if (inference.hints.size > 0) hints.push(inference.hints);
+      if (findings.diagnostics.slice(before).some((d) => d.severity === "error")) broken.push(defined);
     }
     for (const defined of open) this.schemes.delete(defined.definition.id);
-    return { findings, schemes, hints, broken: brokenOnes };
+    return { findings, readings, hints: allHints(hints), broken };
+  }
+
+  /** The results of definitions that need each other: names, which stand for what has been found of the results so far. */
+  private growingResults(open: readonly Defined[], parameters: Parameters): ReadonlyMap<Defined, NamedType> {
+    const results = new Map<Defined, Type>();
+    const names = new Map<Defined, NamedType>();
+    const readers = new Map<Defined, Set<Defined>>();
+    for (const [i, defined] of open.entries()) {
+      results.set(defined, never);
+      const own = new Set<Defined>();
+      readers.set(defined, own);
+      const unfold = (): Type => {
+        if (this.reader !== undefined) own.add(this.reader);
+        return results.get(defined)!;
+      };
+      const type: NamedType = { name: growing(defined.name), unfold };
+      names.set(defined, type);
+      this.schemes.set(defined.definition.id, { defined, readings: [{ parameters: parameters[i]!, result: named(type) }], hints: noHints, given: this.handed, broken: false, signed: false });
+    }
+    this.fixedPoint(open, parameters, results, names, readers);
+    return names;
   }
 
   /** Evaluates the definitions of a group until no result grows: those that looked at a result that has grown, again. */
-  private fixedPoint(open: readonly Defined[], parameters: ReadonlyMap<Defined, readonly Type[]>, results: Map<Defined, Type>, names: ReadonlyMap<Defined, NamedType>, readers: ReadonlyMap<Defined, Set<Defined>>): void {
+  private fixedPoint(open: readonly Defined[], parameters: Parameters, results: Map<Defined, Type>, names: ReadonlyMap<Defined, NamedType>, readers: ReadonlyMap<Defined, Set<Defined>>): void {
     const rounds = new Map<Defined, number>();
+    const own = new Map(open.map((defined, i) => [defined, parameters[i]!]));
     const waiting = new Set(open);
     for (const defined of waiting) {
       waiting.delete(defined);
       const before = results.get(defined)!;
       const outer = this.reader;
       this.reader = defined;
-      const { type }: Body = inferBody(new Inference(this.around, undefined, undefined), defined, parameters.get(defined)!);
-      const own = type.filter((part) => part.kind !== "named" || part.named !== names.get(defined));
+      const { type }: Body = inferBody(new Inference(this.around, undefined, undefined), defined, own.get(defined)!);
+      const found = type.filter((part) => part.kind !== "named" || part.named !== names.get(defined));
       const round = rounds.get(defined) ?? 0;
-      const after = round < mostRounds ? bounded(widen(before, union(before, own), round)) : any;
+      const after = round < mostRounds ? bounded(widen(before, union(before, found), round)) : any;
       const isGrown = !isWithin(after, before) || isError(after) !== isError(before);
       this.reader = outer;
       if (!isGrown) continue;
@@ -392,33 +419,25 @@ class Checker {
   }
 }
 
-/** What a call in the definition `from` hands over to a parameter whose type is a variable. */
+/** The types of the parameters of the open definitions of a group. */
+type Parameters = readonly (readonly Type[])[];
+
+/** What a walk through the open definitions of a group has found. */
 interface Walked {
   readonly unknowns: Unknowns;
-  readonly parameters: ReadonlyMap<Defined, readonly Type[]>;
+  readonly parameters: Parameters;
   readonly open: readonly OpenKind[];
 }
 
 interface Concluded {
   readonly findings: Findings;
-  readonly schemes: ReadonlyMap<Defined, Reading>;
+  /** Those of the open definitions. */
+  readonly readings: readonly Reading[];
   readonly hints: ReadonlyMap<string, Type>;
-  readonly broken: ReadonlySet<Defined>;
+  readonly broken: readonly Defined[];
 }
-
-const broken = (defined: Defined): Scheme => ({ defined, readings: [{ parameters: defined.parameters.map(() => any), result: error }], hints: new Map(), given: new Map(), broken: true, signed: false });
 
 const keyOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;
-
-/** One of each; undefined if there are more than a definition may have readings. */
-function combinations(lists: readonly (readonly KindName[])[]): readonly (readonly KindName[])[] | undefined {
-  let result: readonly (readonly KindName[])[] = [[]];
-  for (const list of lists) {
-    result = result.flatMap((chosen) => list.map((kind) => [...chosen, kind]));
-    if (result.length > mostReadings) return undefined;
-  }
-  return result;
-}
 
 function stateOf(hooks: NonNullable<ResolvedDocument["game"]>["hooks"], known: ReadonlyMap<number, Scheme>): Type {
   const result = (defined: Defined | undefined): Type => anyResult(known.get(defined?.definition.id ?? -1)?.readings ?? []);

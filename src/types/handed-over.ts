@@ -3,6 +3,7 @@
 
 import type { Defined } from "../names/resolved.js";
 import { isWithin, union } from "./lattice.js";
+import type { Given } from "./scheme.js";
 import { any, never, type Type } from "./type.js";
 
 /** A call that stands in a definition, `from`, gives a type for a variable of another one. */
@@ -16,8 +17,8 @@ interface Gift {
 /** What has grown so often is any value. */
 const mostRounds = 12;
 
-/** Gathers what is handed over. */
-export class HandedOver {
+/** Gathers what is handed over; complete once it is settled. */
+export class HandedOver implements Given {
   /** By the ids of definitions: the numbers of parameters. */
   readonly unproven = new Map<number, Set<number>>();
   private readonly given = new Map<number, Map<string, Type>>();
@@ -39,11 +40,14 @@ export class HandedOver {
     this.gifts.length = 0;
   }
 
-  /** What is handed over to a definition, by the names of its variables; complete once it is settled. */
-  of({ definition: { id } }: Defined): Map<string, Type> {
-    let given = this.given.get(id);
-    if (given === undefined) this.given.set(id, (given = new Map()));
-    return given;
+  to({ definition: { id } }: Defined, name: string): Type | undefined {
+    return this.given.get(id)?.get(name);
+  }
+
+  private hand({ definition: { id } }: Defined, name: string, type: Type): void {
+    const given = this.given.get(id);
+    if (given === undefined) this.given.set(id, new Map([[name, type]]));
+    else given.set(name, type);
   }
 
   /** Follows what is handed on through the parameters of the definitions that calls stand in. */
@@ -56,14 +60,14 @@ export class HandedOver {
       const round = rounds.get(gift) ?? 0;
       rounds.set(gift, round + 1);
       const { to, name, type, from } = gift;
-      const given = this.of(to);
-      const before = given.get(name) ?? never;
-      const own = union(...type.map((part): Type => (part.kind !== "variable" ? [part] : from === undefined ? never : (this.of(from).get(part.name) ?? never))));
+      const before = this.to(to, name) ?? never;
+      const own = union(...type.map((part): Type => (part.kind !== "variable" ? [part] : from === undefined ? never : (this.to(from, part.name) ?? never))));
       if (isWithin(own, before)) continue;
       // The union of functions need not have both: their parameters may have no type in common.
-      given.set(name, round < mostRounds ? union(before, own) : any);
+      this.hand(to, name, round < mostRounds ? union(before, own) : any);
       for (const reader of readers.get(keyOf(to, name)) ?? []) waiting.add(reader);
     }
+    this.gifts.length = 0;
   }
 
   /** The gifts that hand on what a variable stands for. */

@@ -16,14 +16,14 @@ import { union } from "./lattice.js";
 import { type Need, needs, repairOf } from "./needs.js";
 import { absoluteType, binaryType, indexType, negateType, productType, rangeType, sliceType } from "./operators.js";
 import { constantType } from "./builtins.js";
-import type { Scheme } from "./scheme.js";
+import { noHints, type Scheme } from "./scheme.js";
 import { Aliases, showType } from "./show.js";
 import { rationals } from "./ranges.js";
 import { bounded } from "./size.js";
 import { lambdaType } from "./lambdas.js";
 import { bindPattern, bigType, comprehensionType } from "./solutions.js";
 import { any, atomOf, error, functionOf, integerOf, isError, isNever, isOpen, fraction, type NamedType, named, never, type NumberPart, partOf, sequenceOf, setOf, setWith, stringOf, truth, truthOf, tupleOf, type Type, unfolded } from "./type.js";
-import { kindsOf } from "./kinds.js";
+import { kindOf, kindsOf } from "./kinds.js";
 import type { Path, PathStep } from "./unknown-state.js";
 import type { Unknowns } from "./unknowns.js";
 import { mentionsAny } from "./reports.js";
@@ -75,8 +75,6 @@ const longestQuote = 40;
 
 /** Infers expressions one after another; the types of variables are kept. */
 export class Inference {
-  /** By the name of a type variable: what values of it are compared with. */
-  readonly hints = new Map<string, Type>();
   /** The branches around the expression. */
   path: Path = [];
   /** The definition that is walked through. */
@@ -126,8 +124,15 @@ export class Inference {
     return run(this.quiet());
   }
 
+  /** By the name of a type variable: what values of it are compared with. Most definitions have none. */
+  private found: Map<string, Type> | undefined;
+
+  get hints(): ReadonlyMap<string, Type> {
+    return this.found ?? noHints;
+  }
+
   hint(name: string, type: Type): void {
-    this.hints.set(name, union(this.hints.get(name) ?? never, type));
+    (this.found ??= new Map()).set(name, union(this.hints.get(name) ?? never, type));
   }
 
   /** What is hinted at of a parameter is hinted at of the argument. */
@@ -277,15 +282,16 @@ export class Inference {
     }
   }
 
-  private readonly recursiveTypes = new Map<Defined, NamedType>();
+  private recursiveTypes: Map<Defined, NamedType> | undefined;
 
   /** A type of the document within itself. */
   private recursive(defined: Defined): NamedType {
-    let type = this.recursiveTypes.get(defined);
+    const known = (this.recursiveTypes ??= new Map());
+    let type = known.get(defined);
     if (type === undefined) {
       const { around } = this;
       type = { name: defined.name, unfold: () => partOf(unfolded(around.schemeOf(defined).readings[0]?.result ?? never), "set")?.member ?? never };
-      this.recursiveTypes.set(defined, type);
+      known.set(defined, type);
     }
     return type;
   }
@@ -330,9 +336,9 @@ export class Inference {
   expect(node: Expression, type: Type, need: Need): Type {
     if (isError(type)) return error;
     const parts = unfolded(type);
-    const fits = (part: Type[number]): boolean => part.kind !== "unknown" && (kindsOf([part]) & need.kinds) !== 0;
+    const fits = (part: Type[number]): boolean => (kindOf(part) & need.kinds) !== 0;
     // Where something else would be right, nothing is demanded.
-    if (this.unknowns !== undefined && !parts.some(fits)) {
+    if (this.unknowns !== undefined && !parts.some((part) => part.kind !== "unknown" && fits(part))) {
       for (const part of parts) if (part.kind === "unknown") this.unknowns.restrict(part.unknown, need.kinds, node.span, this.path);
     }
     const found = kindsOf(parts);
@@ -341,7 +347,7 @@ export class Inference {
       return error;
     }
     if ((found & ~need.kinds) !== 0) this.unsure(node);
-    return parts.filter((part) => (kindsOf([part]) & need.kinds) !== 0);
+    return parts.every(fits) ? parts : parts.filter(fits);
   }
 
   /** The numbers of an operand; all of them where nothing is known. */

@@ -10,7 +10,9 @@ export const allKinds: Kinds = 2047;
 
 const names = Object.keys(kinds) as readonly KindName[];
 
-export const kindsIn = (mask: Kinds): readonly KindName[] => names.filter((name) => (mask & kinds[name]) !== 0);
+const single: ReadonlyMap<Kinds, readonly KindName[]> = new Map(names.map((name) => [kinds[name], [name]]));
+
+export const kindsIn = (mask: Kinds): readonly KindName[] => single.get(mask) ?? names.filter((name) => (mask & kinds[name]) !== 0);
 export const isOneKind = (mask: Kinds): boolean => (mask & (mask - 1)) === 0;
 
 /** The kinds of a type's values; those of which nothing is known can be of any. */
@@ -42,4 +44,14 @@ export function kindOf(part: Part): Kinds {
     case "unknown":
       return allKinds;
   }
+}
+
+/** One of each list, in every way; undefined if there are more than `most` ways. */
+export function combinations(lists: readonly (readonly KindName[])[], most: number): readonly (readonly KindName[])[] | undefined {
+  let result: readonly (readonly KindName[])[] = [[]];
+  for (const list of lists) {
+    result = result.flatMap((chosen) => list.map((kind) => [...chosen, kind]));
+    if (result.length > most) return undefined;
+  }
+  return result;
 }

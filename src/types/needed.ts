@@ -5,10 +5,12 @@ import type { ExpressionTables } from "../names/resolver.js";
 import type { Definition, Expression } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
 
+const none: ReadonlySet<number> = new Set();
+
 /** The ids of the variables that are needed in any case. */
 export function surelyNeeded({ id, body, guard, where }: Definition, tables: ExpressionTables): ReadonlySet<number> {
+  if (guard.length === 0 && where.length === 0) return none;
   const needed = new Set<number>();
-  if (guard.length === 0 && where.length === 0) return needed;
   const visit = (roots: readonly Expression[]): void => {
     const work = [...roots];
     for (let node = work.pop(); node !== undefined; node = work.pop()) {

@@ -11,6 +11,7 @@ import { addable, binaryNeeds, indexable, type Need, needs } from "./needs.js";
 import { absolute, difference, negative, power, product, rationals, remainder, sum } from "./ranges.js";
 import { any, error, fraction, integers, isError, isNever, isOpen, natural, never, type NumberPart, type Part, partOf, openTuple, rational, sequenceOf, setOf, setWith, string, tupleOf, tuplesOf, type TuplePart, type TuplesPart, type Type } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
+import type { Unknowns } from "./unknowns.js";
 import { describe } from "./words.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
@@ -91,11 +92,8 @@ function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right
       }
       return [u[0]!];
     }
-    for (const [own, other, span] of [[u, b, node.left.span], [v, a, node.right.span]] as const) {
-      const mask = kindsOf(other) & addable;
-      for (const part of own) if (mask !== 0 && mask !== addable) unknowns.restrict(part.unknown, mask, span, inference.path);
-      for (const part of own) unknowns.matters(part.unknown);
-    }
+    addTo(inference, unknowns, u, b, node.left);
+    addTo(inference, unknowns, v, a, node.right);
   }
   const common = kindsOf(a) & kindsOf(b) & addable;
   if (common === 0 && !isNever(a) && !isNever(b)) {
@@ -109,6 +107,15 @@ function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right
     (common & kinds.sequence) === 0 ? never : sequenceOf(union(membersOf(inference, a, "sequence"), membersOf(inference, b, "sequence"))),
     (common & kinds.tuple) === 0 ? never : joined(inference, a, b),
   );
+}
+
+/** What is added to a value of another type must be of the same kind. */
+function addTo({ path }: Inference, unknowns: Unknowns, own: ReturnType<typeof unknownsIn>, other: Type, { span }: Expression): void {
+  const mask = kindsOf(other) & addable;
+  for (const { unknown } of own) {
+    if (mask !== 0 && mask !== addable) unknowns.restrict(unknown, mask, span, path);
+    unknowns.matters(unknown);
+  }
 }
 
 function numberPart(type: Type): NumberPart {

@@ -56,11 +56,11 @@ export function reportResult(inference: Inference, defined: Defined, { readings:
   }
 }
 
-/** Reports parameters that are used as two kinds of value at once. */
-export function reportConflicts(unknowns: Unknowns, parameters: ReadonlyMap<Defined, readonly Type[]>, diagnostics: Diagnostic[]): void {
+/** Reports parameters of definitions, whose types are given, that are used as two kinds of value at once. */
+export function reportConflicts(unknowns: Unknowns, definitions: readonly Defined[], parameters: readonly (readonly Type[])[], diagnostics: Diagnostic[]): void {
   for (const { unknown, first: one, second: other } of unknowns.conflicts) {
     const [first, second] = one.span.start <= other.span.start ? [one, other] : [other, one];
-    const name = [...parameters].flatMap(([defined, types]) => types.flatMap((type, i) => (type.some((part) => part.kind === "unknown" && unknowns.isSame(part.unknown, unknown)) ? [defined.parameters[i]!.name] : [])))[0];
+    const name = parameters.flatMap((types, k) => types.flatMap((type, i) => (type.some((part) => part.kind === "unknown" && unknowns.isSame(part.unknown, unknown)) ? [definitions[k]!.parameters[i]!.name] : [])))[0];
     diagnostics.push(
       report(messages.twoKinds, second.span, { name, first: describeKinds(first.kinds), second: describeKinds(second.kinds) }, first.span.end > first.span.start ? [{ span: first.span, text: `${describeKinds(first.kinds)} here` }] : []),
     );

@@ -13,6 +13,15 @@ export interface Reading {
   readonly result: Type;
 }
 
+/** What the document's calls hand over. */
+export interface Given {
+  /** For the variable of this name of a definition; undefined for nothing. */
+  to(defined: Defined, name: string): Type | undefined;
+}
+
+/** No hint about a variable. */
+export const noHints: ReadonlyMap<string, Type> = new Map();
+
 /** The type of a definition. */
 export interface Scheme {
   readonly defined: Defined;
@@ -20,8 +29,7 @@ export interface Scheme {
   readonly readings: readonly Reading[];
   /** By the name of a variable: values that it is compared with, which says what is meant. */
   readonly hints: ReadonlyMap<string, Type>;
-  /** By the name of such a variable: what the document's calls hand over. */
-  readonly given: Map<string, Type>;
+  readonly given: Given;
   /** True if a mistake was found in the definition: nothing is said of its uses. */
   readonly broken: boolean;
   /** True if a signature of the document says so. */
@@ -55,9 +63,9 @@ function general(type: Type): Type {
 }
 
 /** What values of a variable are compared with, and what the document gives to it; undefined if they are compared with nothing. */
-export function hintedType({ hints, given }: Scheme, name: string): Type | undefined {
+export function hintedType({ defined, hints, given }: Scheme, name: string): Type | undefined {
   const hint = hints.get(name);
-  return hint === undefined ? undefined : union(hint, given.get(name) ?? never);
+  return hint === undefined ? undefined : union(hint, given.to(defined, name) ?? never);
 }
 
 /** The readings of a definition, with what is hinted at for variables that nothing else is asked of. */
@@ -76,8 +84,18 @@ export function hasOneType(scheme: Scheme | undefined): boolean {
   return only !== undefined && others.length === 0 && variablesIn(only.result).size === 0;
 }
 
+/** The hints of several walks. */
+export function allHints(all: readonly ReadonlyMap<string, Type>[]): ReadonlyMap<string, Type> {
+  const [first = noHints, ...others] = all.filter(({ size }) => size > 0);
+  if (others.length === 0) return first;
+  const hints = new Map(first);
+  for (const own of others) for (const [name, hint] of own) hints.set(name, union(hints.get(name) ?? never, hint));
+  return hints;
+}
+
 /** Readings that give the same and differ in one parameter are one, which takes what each of them takes. */
 export function mergedReadings(readings: readonly Reading[]): readonly Reading[] {
+  if (readings.length < 2) return readings;
   const result: Reading[] = [];
   for (const reading of readings) {
     const at = result.findIndex((other) => differences(reading, other).length <= 1 && variablesIn(reading.result).size === 0 && isSame(reading.result, other.result));

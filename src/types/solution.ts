@@ -6,22 +6,27 @@ import { mapType } from "./map.js";
 import { allKinds, isOneKind, kindOf, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { any, color, functionOf, integer, isNever, type NamedType, named, openTuple, point, rational, sequenceOf, setWith, string, truth, tupleOf, type Type, type Unknown, variable } from "./type.js";
 import { bounded } from "./size.js";
-import type { State } from "./unknown-state.js";
+import { coordinatesOf, type State } from "./unknown-state.js";
 import type { Unknowns } from "./unknowns.js";
+
+const none: readonly Type[] = [];
 
 /** Unknowns within unknowns deeper than this are not told apart. */
 const deepest = 24;
 
-interface Open {
-  readonly name: NamedType;
-  used: boolean;
-  solution: Type;
+/** What an unknown becomes. */
+interface Entry {
+  /** Undefined while it is being found. */
+  solution: Type | undefined;
+  /** What stands for it within itself. */
+  name: NamedType | undefined;
 }
 
 /** Solves the unknowns of a group, one after another; the same one always into the same type. */
 export class Solution {
-  private readonly solved = new Map<State, Type>();
-  private readonly open = new Map<State, Open>();
+  private readonly entries = new Map<State, Entry>();
+  /** How many unknowns are being solved. */
+  private depth = 0;
   private letters = 0;
 
   constructor(private readonly unknowns: Unknowns) {}
@@ -38,23 +43,18 @@ export class Solution {
 
   private unknown(unknown: Unknown): Type {
     const state = this.unknowns.find(unknown);
-    const known = this.solved.get(state);
-    if (known !== undefined) return known;
-    const within = this.open.get(state);
-    if (within !== undefined) {
-      within.used = true;
-      return named(within.name);
-    }
-    const entry: Open = { name: { name: `(${this.unknowns.prefix}${state.id}`, isOpen: true, unfold: () => entry.solution }, used: false, solution: any };
-    this.open.set(state, entry);
-    entry.solution = this.unknowns.sharedOf(state).broken || this.open.size > deepest ? any : bounded(this.solution(state));
-    this.open.delete(state);
-    this.solved.set(state, entry.solution);
+    const known = this.entries.get(state);
+    if (known !== undefined) return known.solution ?? named((known.name ??= { name: `(${this.unknowns.prefix}${state.id}`, isOpen: true, unfold: () => known.solution ?? any }));
+    const entry: Entry = { solution: undefined, name: undefined };
+    this.entries.set(state, entry);
+    this.depth++;
+    entry.solution = this.unknowns.sharedOf(state).broken || this.depth > deepest ? any : bounded(this.solution(state));
+    this.depth--;
     return entry.solution;
   }
 
   private solution(state: State): Type {
-    const tagged = state.alternatives.map(({ at, tag, state: alternative }) => this.alternative(alternative, at, tag));
+    const tagged = state.alternatives.length === 0 ? none : state.alternatives.map(({ at, tag, state: alternative }) => this.alternative(alternative, at, tag));
     if (tagged.length > 0 && state.closed && !this.isUsedBesides(state)) return union(...tagged, ...this.others(state, union(...tagged)));
     const shared = this.unknowns.sharedOf(state);
     if (shared.reasons.length === 0 || shared.kinds === allKinds) {
@@ -63,19 +63,19 @@ export class Solution {
     }
     const open = this.openKinds(state, shared.kinds);
     const found = union(...kindsIn(open).map((kind) => this.kind(kind, state)), ...tagged);
-    return union(found, ...this.others(state, found));
+    return state.compared.length === 0 && state.received.length === 0 ? found : union(found, ...this.others(state, found));
   }
 
   /** True if more is asked of a tagged union than its tag, apart from the alternatives. */
   private isUsedBesides(state: State): boolean {
     const tags = new Set(state.alternatives.map(({ at }) => at));
-    return state.member !== undefined || state.length !== undefined || state.needs.length > 0 || [...state.coordinates].some(([i, coordinate]) => !tags.has(i) || this.unknowns.sharedOf(this.unknowns.find(coordinate)).reasons.length > 0 || this.unknowns.find(coordinate).compared.some((type) => !isWithin(type, union(...state.alternatives.map(({ tag }) => tag)))));
+    return state.member !== undefined || state.length !== undefined || state.needs.length > 0 || [...coordinatesOf(state)].some(([i, coordinate]) => !tags.has(i) || this.unknowns.sharedOf(this.unknowns.find(coordinate)).reasons.length > 0 || this.unknowns.find(coordinate).compared.some((type) => !isWithin(type, union(...state.alternatives.map(({ tag }) => tag)))));
   }
 
   /** A tuple with this tag. */
   private alternative(state: State, at: number, tag: Type): Type {
     const found = this.unknowns.find(state);
-    const items = this.items(found, Math.max(at, ...found.coordinates.keys(), 0));
+    const items = this.items(found, Math.max(at, ...coordinatesOf(found).keys(), 0));
     return openTuple(items.map((item, i) => (i === at - 1 ? tag : item)), any, Math.max(at, found.atLeast));
   }
 
@@ -90,10 +90,10 @@ export class Solution {
 
   /** Where only coordinates are asked, strings, points and colours fit as well (calls.ts); coordinates of different kinds are those of a tuple. */
   private openKinds(state: State, open: Kinds): Kinds {
-    const { indexed, coordinates } = state;
+    const { indexed } = state;
     const indexable = open & (kinds.tuple | kinds.sequence);
     if (!indexed || isOneKind(open) || indexable === 0) return open;
-    const found = [...coordinates.values()].map((c) => this.unknowns.find(c));
+    const found = [...coordinatesOf(state).values()].map((c) => this.unknowns.find(c));
     const common = found.reduce((mask, c) => mask & this.unknowns.sharedOf(c).kinds, allKinds);
     // In a tree, the parts that are trees stand beside one that is none.
     const isTree = found.includes(state) && found.some((c) => c !== state);
@@ -114,7 +114,7 @@ export class Solution {
       case "tuple":
         return this.tuple(state);
       case "sequence":
-        return sequenceOf(union(...(state.member === undefined && state.coordinates.size > 0 ? [] : [this.member(state)]), ...this.items(state, Math.max(0, ...state.coordinates.keys())).filter((item) => item !== any)));
+        return sequenceOf(union(...(state.member === undefined && coordinatesOf(state).size > 0 ? [] : [this.member(state)]), ...this.items(state, Math.max(0, ...coordinatesOf(state).keys())).filter((item) => item !== any)));
       case "set":
         return setWith(this.member(state), state.listed ? true : undefined);
       case "function":
@@ -134,15 +134,15 @@ export class Solution {
 
   private tuple(state: State): Type {
     const needs = state.needs.map((need) => this.type(need).filter((part) => part.kind === "tuple" || part.kind === "tuples"));
-    if (needs.some((need) => need.length > 0) && state.length === undefined && state.coordinates.size === 0) return needs.reduce<Type>(bothOrEither, needs[0]!);
+    if (needs.some((need) => need.length > 0) && state.length === undefined && coordinatesOf(state).size === 0) return needs.reduce<Type>(bothOrEither, needs[0]!);
     if (state.length !== undefined) return tupleOf(this.items(state, state.length));
-    const items = this.items(state, Math.max(0, ...state.coordinates.keys()));
+    const items = this.items(state, Math.max(0, ...coordinatesOf(state).keys()));
     return openTuple(items, state.member === undefined && items.length > 0 ? any : this.member(state), state.atLeast);
   }
 
   private items(state: State, length: number): readonly Type[] {
     return Array.from({ length }, (_, i) => {
-      const coordinate = state.coordinates.get(i + 1);
+      const coordinate = coordinatesOf(state).get(i + 1);
       return coordinate === undefined ? (state.member === undefined ? any : this.member(state)) : this.unknown(coordinate);
     });
   }

@@ -5,8 +5,9 @@ import { mapType } from "./map.js";
 import { type NamedType, type Type, typesWithin } from "./type.js";
 import { isGeneric } from "./variables.js";
 
-/** The types without the variables that stand only beside another one, and the other only beside them. */
-export function withoutTwins(types: readonly Type[]): readonly Type[] {
+/** Lists of types, without the variables that stand only beside another one, and the other only beside them. */
+export function withoutTwins(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
+  if (!lists.some((types) => types.some(mayHaveTwins))) return lists;
   const beside = new Map<string, ReadonlySet<string>>();
   const kept = new Set<string>();
   const seen = new Set<NamedType>();
@@ -25,13 +26,19 @@ export function withoutTwins(types: readonly Type[]): readonly Type[] {
       visit(part.named.unfold(), true);
     }
   };
-  for (const type of types) visit(type, false);
+  for (const types of lists) for (const type of types) visit(type, false);
   const dropped = new Set<string>();
   for (const [name, others] of [...beside].reverse()) {
     if (kept.has(name)) continue;
     for (const other of others) if (other !== name && !dropped.has(other) && beside.get(other)?.has(name) === true) dropped.add(name);
   }
-  if (dropped.size === 0) return types;
+  if (dropped.size === 0) return lists;
   const without = (type: Type): Type => mapType(type, without, (part) => (part.kind === "variable" && dropped.has(part.name) ? [] : [part]));
-  return types.map(without);
+  return lists.map((types) => types.map(without));
+}
+
+/** False if surely no two variables stand beside each other. */
+function mayHaveTwins(type: Type): boolean {
+  let variables = 0;
+  return type.some((part) => part.kind === "named" || (part.kind === "variable" && ++variables > 1) || typesWithin(part).some(mayHaveTwins));
 }

@@ -50,7 +50,7 @@ export interface State extends Unknown {
   shared: Shared;
   /** Members of sets and sequences, further coordinates of tuples. */
   member: State | undefined;
-  readonly coordinates: Map<number, State>;
+  coordinates: Map<number, State> | undefined;
   /** The coordinates that there are in any case. */
   atLeast: number;
   /** The number of coordinates, where a pattern says it. */
@@ -77,6 +77,13 @@ export interface State extends Unknown {
   closed: boolean;
   /** True for what a definition of the group gives, and its parts: what is done with it says nothing of parameters. */
   readonly isResult: boolean;
+}
+
+const noCoordinates: ReadonlyMap<number, State> = new Map();
+
+/** The coordinates of an unknown, by their numbers from 1; most have none. */
+export function coordinatesOf({ coordinates }: State): ReadonlyMap<number, State> {
+  return coordinates ?? noCoordinates;
 }
 
 /** What waits until a kind is known: `a * b` is a number, or a set of pairs. */

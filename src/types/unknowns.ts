@@ -4,7 +4,7 @@
 // When a group of definitions has been walked through, each unknown is solved into a type (solution.ts).
 
 import type { Span } from "../source/source.js";
-import { type Conflict, isMixed, type Path, type Reason, root, type Shared, type State, together, type Waiting } from "./unknown-state.js";
+import { type Conflict, coordinatesOf, isMixed, type Path, type Reason, root, type Shared, type State, together, type Waiting } from "./unknown-state.js";
 import { mapType } from "./map.js";
 import { allKinds, isOneKind, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { type Type, type Unknown, unfolded, unknownType } from "./type.js";
@@ -32,7 +32,7 @@ export class Unknowns {
   private state(isResult = false): State {
     const shared: Shared = { parent: undefined, kinds: allKinds, reasons: [], likely: 0, broken: false, matters: false };
     const state: State = {
-      id: this.states.length, parent: undefined, shared, member: undefined, coordinates: new Map(), atLeast: 0, length: undefined,
+      id: this.states.length, parent: undefined, shared, member: undefined, coordinates: undefined, atLeast: 0, length: undefined,
       parameters: undefined, result: undefined, needs: [], integer: false, compared: [], received: [], indexed: false, listed: false, variable: undefined, alternatives: [], closed: false, isResult,
     };
     this.states.push(state);
@@ -118,8 +118,8 @@ export class Unknowns {
   /** The coordinate i, from 1; `sure` if it is asked for in any case. */
   coordinateOf(unknown: Unknown, i: number, sure: boolean): Type {
     const state = this.find(unknown);
-    let coordinate = state.coordinates.get(i);
-    if (coordinate === undefined) state.coordinates.set(i, (coordinate = this.state(state.isResult)));
+    let coordinate = state.coordinates?.get(i);
+    if (coordinate === undefined) (state.coordinates ??= new Map()).set(i, (coordinate = this.state(state.isResult)));
     if (sure) state.atLeast = Math.max(state.atLeast, i);
     return unknownType(coordinate);
   }
@@ -242,9 +242,9 @@ export class Unknowns {
     x.alternatives.push(...y.alternatives);
     if (x.member === undefined) x.member = y.member;
     else if (y.member !== undefined) this.unite(x.member, y.member);
-    for (const [i, coordinate] of y.coordinates) {
-      const own = x.coordinates.get(i);
-      if (own === undefined) x.coordinates.set(i, coordinate);
+    for (const [i, coordinate] of coordinatesOf(y)) {
+      const own = x.coordinates?.get(i);
+      if (own === undefined) (x.coordinates ??= new Map()).set(i, coordinate);
       else this.unite(own, coordinate);
     }
     if (x.parameters === undefined) {
@@ -357,7 +357,7 @@ export class Unknowns {
       const state = this.find(one);
       if (this.sharedOf(state).kinds === kinds.string && state.indexed) this.spell(state);
       if (this.sharedOf(state).kinds !== kinds.sequence) continue;
-      for (const coordinate of state.coordinates.values()) {
+      for (const coordinate of coordinatesOf(state).values()) {
         const member = (state.member ??= this.state());
         if ((this.sharedOf(this.find(member)).kinds & this.sharedOf(this.find(coordinate)).kinds) !== 0) this.unite(member, coordinate);
       }
@@ -365,7 +365,7 @@ export class Unknowns {
   }
 
   private spell(state: State): void {
-    for (const part of [state.member, ...state.coordinates.values()]) {
+    for (const part of [state.member, ...coordinatesOf(state).values()]) {
       if (part === undefined) continue;
       const shared = this.sharedOf(this.find(part));
       // Where something else is asked of them, it is asked of what is no string.
@@ -373,8 +373,12 @@ export class Unknowns {
     }
   }
 
-  /** The kinds that are open among those of some unknowns; each entry can be chosen by itself. */
-  openKinds(of: readonly Type[]): readonly OpenKind[] {
+  /** The kinds that are open among those of the unknowns in some lists of types; each entry can be chosen by itself. */
+  openKinds(of: readonly (readonly Type[])[]): readonly OpenKind[] {
+    if (!this.states.some((state) => this.sharedOf(state).matters)) {
+      this.uniteMembers();
+      return [];
+    }
     const found = new Map<Shared, readonly KindName[]>();
     const seen = new Set<State>();
     const visit = (state: State): void => {
@@ -383,9 +387,9 @@ export class Unknowns {
       const shared = this.sharedOf(state);
       if (shared.matters) this.decide(shared);
       if (!shared.broken && shared.reasons.length > 0 && shared.matters && !isOneKind(shared.kinds) && !isMixed(shared)) found.set(shared, kindsIn(shared.kinds));
-      for (const part of [state.member, ...state.coordinates.values(), ...(state.parameters ?? []), state.result, ...state.alternatives.map((a) => a.state)]) if (part !== undefined) visit(this.find(part));
+      for (const part of [state.member, ...coordinatesOf(state).values(), ...(state.parameters ?? []), state.result, ...state.alternatives.map((a) => a.state)]) if (part !== undefined) visit(this.find(part));
     };
-    for (const type of of) for (const part of type) if (part.kind === "unknown") visit(this.find(part.unknown));
+    for (const types of of) for (const type of types) for (const part of type) if (part.kind === "unknown") visit(this.find(part.unknown));
     this.uniteMembers();
     return [...found].map(([shared, open]) => ({
       kinds: open,
