@@ -79,7 +79,7 @@ export function partsOfClause(clause: Clause): readonly Core[] {
 
 /** The nodes of a definition that stand in no other: those of its clauses, and its body. */
 export function rootsOf({ clauses, body }: CoreDefinition): readonly Core[] {
-  return [...clauses.flatMap(partsOfClause), body];
+  return clauses.length === 0 ? [body] : [...clauses.flatMap(partsOfClause), body];
 }
 
 /** Visits all nodes of a definition. */
@@ -89,17 +89,28 @@ export function everyCoreOf(definition: CoreDefinition, visit: (node: Core) => v
 
 /** Visits all nodes of a module. */
 export function everyCoreIn({ definitions, expressions }: CoreModule, visit: (node: Core) => void): void {
-  for (const definition of definitions) everyCoreOf(definition, visit);
-  for (const root of expressions) everyCore(root, visit);
+  const work: Core[] = [];
+  for (const definition of definitions) for (const root of rootsOf(definition)) everyCore(root, visit, work);
+  for (const root of expressions) everyCore(root, visit, work);
 }
 
-/** Visits a node and all within it. */
-export function everyCore(root: Core, visit: (node: Core) => void): void {
-  const work: Core[] = [root];
-  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+/** Visits a node and all within it. `work`, an empty list, is empty again then. */
+export function everyCore(root: Core, visit: (node: Core) => void, work: Core[] = []): void {
+  for (let node: Core | undefined = root; node !== undefined; node = work.pop()) {
     visit(node);
     for (const part of partsOf(node)) work.push(part);
   }
+}
+
+/** True if a node, or one within it, is such a one. */
+export function someCore(root: Core, isSuch: (node: Core) => boolean): boolean {
+  if (isSuch(root)) return true;
+  const work: Core[] = [...partsOf(root)];
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    if (isSuch(node)) return true;
+    for (const part of partsOf(node)) work.push(part);
+  }
+  return false;
 }
 
 /** The ids of all variables that occur in a node. */

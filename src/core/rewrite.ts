@@ -148,7 +148,8 @@ function patternWith(pattern: CorePattern, of: Rewrite): CorePattern {
 /** A list with other items; the same list if none has changed. */
 function each<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
   let changed: T[] | undefined;
-  for (const [i, item] of items.entries()) {
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!;
     const other = of(item);
     if (other !== item) changed ??= items.slice(0, i);
     changed?.push(other);

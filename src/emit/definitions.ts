@@ -3,7 +3,7 @@
 
 import { boundBy } from "../core/clauses.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
-import { everyCore, everyCoreOf } from "../core/free.js";
+import { everyCore, everyCoreOf, someCore } from "../core/free.js";
 import { isHarmless } from "../core/strict.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
@@ -126,15 +126,10 @@ export class Definitions extends Gathering {
   /** False for a body that only hands values on and calls others, which locate their failures themselves. */
   private canFail({ defined, clauses, body }: CoreDefinition): boolean {
     if (clauses.length > 0 || this.context.isRecursive(defined.definition.id)) return true;
-    let fails = false;
-    everyCore(body, (node) => {
-      if (node.kind === "logic") fails ||= node.operands.some((operand) => this.kind(operand) !== "truth");
-      else if (node.kind === "not") fails ||= this.kind(node.operand) !== "truth";
-      else if (node.kind === "primitive") fails ||= node.isNative !== true;
-      else if (node.kind === "branches") fails ||= node.otherwise === undefined || node.branches.some(({ condition }) => this.kind(condition) !== "truth");
-      else fails ||= !harmless.has(node.kind);
+    return someCore(body, (node) => {
+      if (node.kind === "logic") return node.operands.some((operand) => this.kind(operand) !== "truth");
+      return node.kind === "not" ? this.kind(node.operand) !== "truth" : !harmless.has(node.kind);
     });
-    return fails;
   }
 
   // ---- clauses

@@ -198,8 +198,9 @@ export class Expressions {
     if (name === "apply") return this.apply(args);
     const given = args.map((arg) => this.expression(arg));
     const { typing } = this.context;
-    const operated = typing === undefined || typing.seen.takesOperator(node) ? operation(node, given) : undefined;
-    return operated ?? ts.call(this.context.domains.callee(name, domain), given);
+    const operated = operation(node, given);
+    if (operated !== undefined && (typing === undefined || typing.seen.takesOperator(node))) return operated;
+    return ts.call(this.context.domains.callee(name, domain), given);
   }
 
   private apply([f, ...args]: readonly Core[]): ts.Expression {

@@ -8,7 +8,7 @@ import { readingTypes } from "../types/scheme.js";
 import type { Reading, Scheme } from "../types/scheme.js";
 import { type Aliases, isSame } from "../types/show.js";
 import { any, integers, openTuple, rational, setWith, type Part, type Type, unfolded } from "../types/type.js";
-import { occurrences, variablesIn } from "../types/variables.js";
+import { mentionsVariables, occurrences, variablesIn } from "../types/variables.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
 
@@ -85,10 +85,9 @@ export class Types {
 
   /** A variable that stands in one place only is any value. */
   private signature({ parameters, result }: Reading): Signature {
-    const names = [...parameters, result].flatMap(occurrences);
-    if (names.length === 0) return { variables: [], parameters: parameters.map((type) => this.seen(type)), result: this.seen(result) };
+    if (!mentionsVariables(result) && !parameters.some(mentionsVariables)) return { variables: [], parameters: parameters.map((type) => this.seen(type)), result: this.seen(result) };
     const places = new Map<string, number>();
-    for (const name of names) places.set(name, (places.get(name) ?? 0) + 1);
+    for (const type of [...parameters, result]) for (const name of occurrences(type)) places.set(name, (places.get(name) ?? 0) + 1);
     const inParameters = new Set(parameters.flatMap((p) => [...variablesIn(p)]));
     const keeps = (name: string): boolean => inParameters.has(name) && (places.get(name) ?? 0) > 1 && !name.startsWith("'");
     const settled = (type: Type): Type => this.seen(mapVariables(type, (name) => (keeps(name) ? undefined : any)));

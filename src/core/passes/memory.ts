@@ -105,7 +105,11 @@ function walkers({ definitions }: CoreModule): ReadonlySet<Defined> {
     const { defined } = definition;
     everyCoreOf(definition, (node) => {
       if (node.kind === "solve" || node.kind === "quantify") found.add(defined);
-      else if (node.kind === "call" && node.args.length > 0) callers.set(node.defined, [...(callers.get(node.defined) ?? []), defined]);
+      else if (node.kind === "call" && node.args.length > 0) {
+        const known = callers.get(node.defined);
+        if (known === undefined) callers.set(node.defined, [defined]);
+        else known.push(defined);
+      }
     });
   }
   // What is put into a set while it is walked is walked as well.
