@@ -7,6 +7,7 @@ import { domains } from "./passes/domains.js";
 import { entries } from "./passes/entries.js";
 import { identities } from "./passes/identities.js";
 import { integers } from "./passes/integers.js";
+import { interiors } from "./passes/interiors.js";
 import { loops } from "./passes/loops.js";
 import { memberships } from "./passes/memberships.js";
 import { memory } from "./passes/memory.js";
@@ -42,7 +43,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["entries", "distinct", "domains", "tables", "memory", "loops"];
+export const notForPages: readonly PassName[] = ["interiors", "entries", "distinct", "domains", "tables", "memory", "loops"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

@@ -128,7 +128,10 @@ export class Definitions extends Gathering {
     if (clauses.length > 0 || this.context.isRecursive(defined.definition.id)) return true;
     return someCore(body, (node) => {
       if (node.kind === "logic") return node.operands.some((operand) => this.kind(operand) !== "truth");
-      return node.kind === "not" ? this.kind(node.operand) !== "truth" : !harmless.has(node.kind);
+      if (node.kind === "not") return this.kind(node.operand) !== "truth";
+      if (node.kind === "primitive") return node.isNative !== true;
+      if (node.kind === "branches") return node.otherwise === undefined || node.branches.some(({ condition }) => this.kind(condition) !== "truth");
+      return !harmless.has(node.kind);
     });
   }
 
