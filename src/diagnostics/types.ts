@@ -1,7 +1,7 @@
 // What led says about values that do not fit (types/). The words are those of sets: what something is, and what is needed.
 
 import { entry } from "./diagnostic.js";
-import { quote } from "./words.js";
+import { productHelp, quote } from "./words.js";
 
 const ordinal = (n: number): string => ["first", "second", "third", "fourth", "fifth", "sixth"][n - 1] ?? `${n}th`;
 const subject = (code: string | undefined): string => (code === undefined ? "This" : quote(code));
@@ -81,10 +81,10 @@ export const types = {
     explain: "To find a sum, a number of members, or a member that has a property, the members have to be looked at one after the other, and with an infinite set that never ends. What can be asked is whether something is a member: `x in Nat`. A finite part, such as `{0..100}`, can also be gone through.",
     example: "/$ evens(S) := {n | n in S & n mod 2 = 0}\n   E := evens(Nat) $/", repair: "/$ evens(S) := {n | n in S & n mod 2 = 0}\n   E := evens({0..100}) $/",
   }),
-  twoKinds: entry<{ name: string | undefined; first: string; second: string }>({
+  twoKinds: entry<{ name: string | undefined; first: string; second: string; isProduct: boolean }>({
     code: "L409", severity: "error", title: "Used as two kinds of value",
     message: ({ name, first, second }) => `Here ${name === undefined ? "this" : quote(name)} would be ${second}; elsewhere in the same definition it is ${first}.`,
-    help: () => "No value is both. If it can be the one or the other, ask first which it is, in a branch: `… if x in Nat; … otherwise`.",
+    help: ({ name, isProduct }) => `No value is both. ${isProduct ? productHelp(name ?? "n") : "If it can be the one or the other, ask first which it is, in a branch: `… if x in Nat; … otherwise`."}`,
     explain: "What a parameter is follows from how it is used. Here it is used in two ways in the same call: one has a meaning for values of one kind only, the other for values of another kind. So there is no argument for which the definition has a value.",
     example: "/$ grow(S) := S U {S + 1} $/", repair: "/$ grow(S) := S U {x + 1 | x in S} $/",
   }),

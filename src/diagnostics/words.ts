@@ -1,6 +1,8 @@
 // Small turns of phrase that messages share.
 
-export { quote } from "../runtime/quoting.js";
+import { quote } from "../runtime/quoting.js";
+
+export { quote };
 
 /** `a`, `a and b`, `a, b and c`; the last joint may be another word. */
 export function listed(items: readonly string[], joint: "and" | "or" = "and"): string {
@@ -12,4 +14,9 @@ export function listed(items: readonly string[], joint: "and" | "or" = "and"): s
 /** "1 error", "2 errors". */
 export function counted(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;
+}
+
+/** What to write where a number stands straight before parentheses, as in books. */
+export function productHelp(factor: string): string {
+  return `A product is written with a sign, \`*\` or in LaTeX \`\\cdot\`: ${quote(`${factor} * (…)`)}.`;
 }

@@ -50,6 +50,8 @@ export const signHabits: readonly Habit[] = [
   { pattern: /°/y, help: "Angles are in radians: 30 degrees are `30 * pi / 180`." },
   { pattern: /²/y, help: "Write `x^2`." },
   { pattern: /³/y, help: "Write `x^3`." },
+  { pattern: /(?<=\p{L}[\p{L}\p{M}\d_]*)[₀-₉ₐ-ₜᵢ-ᵥⱼ]/uy, help: "An index is a part of the name, behind a low line: `x_1`. A coordinate of t is `t[1]`." },
+  { pattern: /[⁰¹⁴-⁹ⁿⁱ]/y, help: "Write `x^4`, or `x^n`." },
   { pattern: /√/y, help: "Write `sqrt(x)`." },
   { pattern: /∞/y, help: "There is no infinite number; an infinite set such as `Nat` may be what is meant." },
   { pattern: /⊂|⊊/y, help: "Write `sub`, or `⊆`; add `& A /= B` for a proper subset." },

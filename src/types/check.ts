@@ -259,7 +259,7 @@ class Checker {
   /** The types of the parameters in each reading of a group, by what is demanded of them. */
   private collect(open: readonly Defined[], given: (defined: Defined) => readonly Type[] | undefined): readonly Parameters[] {
     const first = this.walk(open, given, []);
-    reportConflicts(first.unknowns, open, first.parameters, this.findings.diagnostics);
+    reportConflicts(first.unknowns, open, first.parameters, this.resolved.source.text, this.findings.diagnostics);
     const choices = combinations(first.open.map(({ kinds }) => kinds), mostReadings);
     if (choices === undefined || choices.length < 2) return [this.solved(first)];
     const readings = choices.map((choice) => this.walk(open, given, choice)).filter(({ unknowns }) => unknowns.conflicts.length === 0);

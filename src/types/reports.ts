@@ -6,9 +6,11 @@ import type { Defined } from "../names/resolved.js";
 import type { Body } from "./bodies.js";
 import type { Inference } from "./infer.js";
 import type { Expression } from "../syntax/tree.js";
+import { kinds } from "./kinds.js";
 import { isWithin, itemOf, overlaps, union } from "./lattice.js";
 import type { Scheme } from "./scheme.js";
 import { everyPart, isError, isNever, never, partOf, type Type, unfolded } from "./type.js";
+import type { Reason } from "./unknown-state.js";
 import type { Unknowns } from "./unknowns.js";
 import { describe, describeKinds } from "./words.js";
 
@@ -56,13 +58,15 @@ export function reportResult(inference: Inference, defined: Defined, { readings:
   }
 }
 
-/** Reports parameters of definitions, whose types are given, that are used as two kinds of value at once. */
-export function reportConflicts(unknowns: Unknowns, definitions: readonly Defined[], parameters: readonly (readonly Type[])[], diagnostics: Diagnostic[]): void {
+/** Reports parameters of definitions, whose types are given, that are used as two kinds of value at once in a text. */
+export function reportConflicts(unknowns: Unknowns, definitions: readonly Defined[], parameters: readonly (readonly Type[])[], text: string, diagnostics: Diagnostic[]): void {
   for (const { unknown, first: one, second: other } of unknowns.conflicts) {
     const [first, second] = one.span.start <= other.span.start ? [one, other] : [other, one];
     const name = parameters.flatMap((types, k) => types.flatMap((type, i) => (type.some((part) => part.kind === "unknown" && unknowns.isSame(part.unknown, unknown)) ? [definitions[k]!.parameters[i]!.name] : [])))[0];
+    // A number before parentheses, `n(n + 1)`, looks like a call.
+    const isProduct = (applied: Reason, number: Reason): boolean => applied.kinds === kinds.function && (number.kinds & kinds.number) !== 0 && /^\s*(?:\\left\s*)?\(/.test(text.slice(applied.span.end, applied.span.end + 50));
     diagnostics.push(
-      report(messages.twoKinds, second.span, { name, first: describeKinds(first.kinds), second: describeKinds(second.kinds) }, first.span.end > first.span.start ? [{ span: first.span, text: `${describeKinds(first.kinds)} here` }] : []),
+      report(messages.twoKinds, second.span, { name, first: describeKinds(first.kinds), second: describeKinds(second.kinds), isProduct: isProduct(first, second) || isProduct(second, first) }, first.span.end > first.span.start ? [{ span: first.span, text: `${describeKinds(first.kinds)} here` }] : []),
     );
   }
 }
