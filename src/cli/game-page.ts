@@ -8,6 +8,7 @@ import { type Main, pageScript } from "../bundle/link.js";
 import { mentionsIn } from "../bundle/mentions.js";
 import { usedParts } from "../bundle/used-parts.js";
 import { type Compiled, compile, gameProgram, type Program, program } from "../compile.js";
+import { notForPages } from "../core/optimise.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
 import { sourceMap } from "../emit/source-map.js";
@@ -97,10 +98,12 @@ async function partsOf({ compiled, data }: PlayableGame, program: PageProgram, o
 function guardedProgram(compiled: Compiled): PageProgram {
   const { document } = compiled;
   const state = momentFields.currentState.names.find((name) => !document.scope.defined.has(name));
-  if (state === undefined) return program(compiled, []);
-  const guarded = program(compiled, appendix(document.source, [`${state} in (${showType(document.state, document.aliases)})`]).expressions);
+  // The script of a page has no part of the runtime for what these passes make, and gives its methods other names.
+  const given = { ...compiled, without: notForPages };
+  if (state === undefined) return program(given, []);
+  const guarded = program(given, appendix(document.source, [`${state} in (${showType(document.state, document.aliases)})`]).expressions);
   // Not every type that can be shown can be written.
-  return guarded.expressions.every(({ thunk }) => thunk !== undefined) ? guarded : program(compiled, []);
+  return guarded.expressions.every(({ thunk }) => thunk !== undefined) ? guarded : program(given, []);
 }
 
 function sha256(text: string, encoding: "base64" | "hex"): string {

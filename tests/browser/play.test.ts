@@ -148,6 +148,17 @@ describeInBrowser("a game on led play", () => {
     await see("(<(100, 700), (200, 600)>, 1.(3..))");
   });
 
+  it("goes on with definitions whose sets are kept as bits", async () => {
+    const document = await readFile(new URL("../../examples/tic-tac-toe.led", import.meta.url), "utf8");
+    await open(document);
+    await see("x's turn");
+    await click(150, 650);
+    await see("o's turn");
+    await save(document.replace('"o\'s turn"', '"now o"'));
+    await say(goesOn);
+    await see("now o");
+  });
+
   it("keeps all kinds of values in its state", async () => {
     const document = '# Values\n/$ initialState := ({1/3, 0.5, 2^100, -1}, `x, "a \\"quoted\\" \\\\ text", <true, {}>, disc(point(1, 2), 3, dRed)) newState := currentState images := {text(currentState, point(500, 400), 10, dBlack)} $/';
     await open(document);
