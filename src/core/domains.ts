@@ -1,17 +1,21 @@
-// Small finite domains: which values the members of a set can be, where the types of a document say that they are few.
+// Finite domains: which values the members of a set can be, where the types of a document say that they are not too many.
 // Sets over one domain can be kept as bits (runtime/dense.ts).
 
-import { mostDense } from "../runtime/domains.js";
+import { mostDense } from "../runtime/narrow.js";
+import { mostWide } from "../runtime/wide.js";
 import type { Aliases } from "../types/show.js";
 import type { Part, Type } from "../types/type.js";
 
-/** At most 64 values of one shape. */
+/** Some thousands of values of one shape at most. */
 export type Domain =
   | { readonly kind: "integers"; readonly low: number; readonly high: number }
   | { readonly kind: "atoms"; readonly names: readonly string[] }
   | { readonly kind: "strings"; readonly values: readonly string[] }
   | { readonly kind: "truth" }
   | { readonly kind: "product"; readonly factors: readonly Domain[] };
+
+/** True of a domain whose sets take more than two words: a few operations on such a set are so many on each word. */
+export const isWide = (domain: Domain): boolean => sizeOf(domain) > mostDense;
 
 /** The least domain that has all values of a type, if there is one. */
 export function domainOfType(type: Type): Domain | undefined {
@@ -21,7 +25,7 @@ export function domainOfType(type: Type): Domain | undefined {
     const other = domainOfPart(part);
     domain = domain && other && joined(domain, other);
   }
-  return domain !== undefined && sizeOf(domain) <= mostDense ? domain : undefined;
+  return domain !== undefined && sizeOf(domain) <= mostWide ? domain : undefined;
 }
 
 function domainOfPart(part: Part): Domain | undefined {
@@ -93,8 +97,8 @@ export function keyOf(domain: Domain): string {
 const mostDomains = 32;
 
 /**
- * Few domains for many: those that overlap are joined while the result is small enough, so that the sets of a document
- * meet in one domain. The result gives each domain, by its key, the one that it is part of.
+ * Few domains for many: those that overlap are joined while the result is small enough, and none becomes wide by that, so that
+ * the sets of a document meet in one domain. The result gives each domain, by its key, the one that it is part of.
  */
 export function mergedDomains(domains: Iterable<Domain>): ReadonlyMap<string, Domain> {
   const distinct = new Map<string, Domain>();
@@ -102,7 +106,8 @@ export function mergedDomains(domains: Iterable<Domain>): ReadonlyMap<string, Do
   const homes: { domain: Domain }[] = [];
   const places = new Map<string, { readonly domain: Domain }>();
   for (const [key, domain] of [...distinct].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
-    let home = homes.find((other) => overlap(other.domain, domain) && sizeOf(joined(other.domain, domain) ?? domain) <= mostDense);
+    const most = isWide(domain) ? mostWide : mostDense;
+    let home = homes.find((other) => isWide(other.domain) === isWide(domain) && overlap(other.domain, domain) && sizeOf(joined(other.domain, domain) ?? domain) <= most);
     if (home !== undefined) home.domain = joined(home.domain, domain) ?? home.domain;
     else if (homes.length < mostDomains) homes.push((home = { domain }));
     if (home !== undefined) places.set(key, home);

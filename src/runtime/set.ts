@@ -31,7 +31,7 @@ export const mostMembers = 2 ** 24;
 const mostHashed = 65_536;
 
 /** Sets up to this size are scanned and have no table. */
-const smallSize = 8;
+export const smallSize = 8;
 
 /** A set of values, finite or infinite; immutable. */
 export abstract class LedSet<T extends Value = Value> implements Iterable<T> {

@@ -1,20 +1,21 @@
 // Sets whose members can only be few values are made over a domain, as bits.
 
 import type { Core, CoreModule, RuntimeName } from "../core.js";
-import { type Domain, domainOfType, keyOf, mergedDomains, sizeOf } from "../domains.js";
+import { type Domain, domainOfType, isWide, keyOf, mergedDomains, sizeOf } from "../domains.js";
 import { everyCoreIn } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { isLiteral } from "../strict.js";
-import { mostDense } from "../../runtime/domains.js";
+import { mostDense } from "../../runtime/narrow.js";
 import { anyResult } from "../../types/scheme.js";
 import { partOf, type Type } from "../../types/type.js";
 import type { CheckedDocument } from "../../types/check.js";
 
 /**
  * Applies to the places where sets are made, `{a, b}`, `S U {x}`, `{t | c}` and `U[c] t`, whose types say that the members
- * are of one small domain: integers between bounds, atoms, strings or truth values, or tuples of these. Domains that
+ * are of one finite domain: integers between bounds, atoms, strings or truth values, or tuples of these. Domains that
  * overlap are joined while they stay small, so that sets meet in one. A domain pays, and is used, if a set over it is
- * computed, and one is asked for a member, compared, or combined with others. That types are right is not relied on: what
+ * computed, and one is asked for a member, compared, or combined with others. A wide domain is asked for members as well, since it
+ * knows how to turn a set that comes from outside into bits. That types are right is not relied on: what
  * is not in the domain makes an ordinary set.
  */
 export function domains(module: CoreModule): CoreModule {
@@ -38,10 +39,19 @@ export function domains(module: CoreModule): CoreModule {
   const [made, asked] = [homes(computed), homes(operands)];
   const paying = new Set([...made].filter((domain) => asked.has(domain)));
   if (paying.size === 0) return module;
-  return rewritten(module, (node) => {
-    const own = makesSet(node) && !inPlace.has(node) ? domainOfMembers(node.type) : undefined;
+  const usedFor = (type: Type | undefined): Domain | undefined => {
+    const own = domainOfMembers(type);
     const domain = own && merged.get(keyOf(own));
-    return domain === undefined || !paying.has(domain) ? node : { ...node, domain };
+    return domain !== undefined && paying.has(domain) ? domain : undefined;
+  };
+  return rewritten(module, (node) => {
+    if (asksVariable(node)) {
+      const domain = usedFor(typeOf(node.args[0]!, document));
+      return domain !== undefined && isWide(domain) ? { ...node, domain } : node;
+    }
+    const domain = makesSet(node) && !inPlace.has(node) ? usedFor(node.type) : undefined;
+    // To list members that are all different is quicker than to find the places of many.
+    return domain === undefined || (isWide(domain) && node.kind === "solve" && node.isDistinct === true) ? node : { ...node, domain };
   });
 }
 
@@ -52,12 +62,20 @@ function domainOfMembers(type: Type | undefined): Domain | undefined {
   return domain !== undefined && sizeOf(domain) > 1 ? domain : undefined;
 }
 
-type SetMaker = Core & { readonly kind: "primitive" | "solve" };
+type Primitive = Core & { readonly kind: "primitive" };
+type SetMaker = Primitive | (Core & { readonly kind: "solve" });
 
 /** True of nodes that a domain has a method for. */
 function makesSet(node: Core): node is SetMaker {
   if (node.kind === "primitive") return node.name === "including" || (node.name === "setOf" && node.args.length <= mostDense);
   return node.kind === "solve" && (node.by === "collect" || node.by === "unionOver");
+}
+
+/** True of a membership in what a caller has handed in, or in the state. */
+function asksVariable(node: Core): node is Primitive {
+  if (node.kind !== "primitive" || (node.name !== "has" && node.name !== "hasPair")) return false;
+  const [set] = node.args;
+  return set?.kind === "variable" || set?.kind === "moment";
 }
 
 /** The sets that a node only walks or asks for a member. */

@@ -3,9 +3,8 @@
 import type { Defined } from "../../names/resolved.js";
 import { hasOneType } from "../../types/scheme.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
-import { type Domain, domainOfType, joined, keyOf, sizeOf } from "../domains.js";
+import { type Domain, domainOfType, isWide, joined, keyOf, sizeOf } from "../domains.js";
 import { everyCoreIn } from "../free.js";
-import { mostDense } from "../../runtime/domains.js";
 import { makesValues } from "./memory.js";
 
 /**
@@ -46,10 +45,10 @@ function factsOf(module: CoreModule): { readonly arguments: ReadonlyMap<Defined,
     const [arg, ...others] = node.kind === "call" ? node.args : [];
     if (node.kind !== "call" || arg?.kind !== "variable" || others.length > 0) return;
     const domain = domainOfType(variables.get(arg.variable.id) ?? []);
-    if (domain === undefined || sizeOf(domain) === 1) return;
+    if (domain === undefined || sizeOf(domain) === 1 || isWide(domain)) return;
     const before = given.get(node.defined);
     const both = before === undefined ? domain : joined(before, domain);
-    if (both !== undefined && sizeOf(both) <= mostDense) given.set(node.defined, both);
+    if (both !== undefined && !isWide(both)) given.set(node.defined, both);
   };
   everyCoreIn(module, look);
   return { arguments: given, domains: [...domains] };

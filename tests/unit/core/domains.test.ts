@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { type Domain, domainOfType, keyOf, mergedDomains } from "../../../src/core/domains.js";
-import { domainOf, range, tabulated, type Value } from "../../../src/runtime/index.js";
+import { domainOf, excluding, multiply, range, setFrom, tabulated, type Value } from "../../../src/runtime/index.js";
+import { FiniteSet } from "../../../src/runtime/set.js";
 import { atomOf, integer, integers, tupleOf } from "../../../src/types/type.js";
 
 const between = (low: number, high: number): Domain => ({ kind: "integers", low, high });
@@ -11,7 +12,8 @@ describe("the domain of a type", () => {
   it("has the values of the type, if these are few", () => {
     expect(domainOfType(integers(1, 9))).toEqual(between(1, 9));
     expect(domainOfType(tupleOf([atomOf("x", "o"), integers(1, 9)]))).toEqual({ kind: "product", factors: [{ kind: "atoms", names: ["o", "x"] }, between(1, 9)] });
-    expect(domainOfType(integers(1, 65))).toBeUndefined();
+    expect(domainOfType(integers(1, 4096))).toEqual(between(1, 4096));
+    expect(domainOfType(integers(1, 4097))).toBeUndefined();
     expect(domainOfType(integer)).toBeUndefined();
     expect(domainOfType([...integers(1, 9), ...atomOf("x")])).toBeUndefined();
   });
@@ -23,6 +25,39 @@ describe("domains of a document", () => {
     expect(merged.get(keyOf(between(1, 3)))).toEqual(between(1, 9));
     expect(merged.get(keyOf(between(4, 6)))).toEqual(between(1, 9));
     expect(merged.get(keyOf(between(40, 50)))).toEqual(between(40, 50));
+  });
+
+  it("do not become part of a wide one if they are small", () => {
+    const merged = mergedDomains([between(1, 3), between(1, 100), between(90, 200), between(150, 4200)]);
+    expect(merged.get(keyOf(between(1, 3)))).toEqual(between(1, 3));
+    expect(merged.get(keyOf(between(1, 100)))).toEqual(between(1, 200));
+    expect(merged.get(keyOf(between(90, 200)))).toEqual(between(1, 200));
+    expect(merged.get(keyOf(between(150, 4200)))).toEqual(between(150, 4200));
+  });
+});
+
+describe("a wide domain", () => {
+  const domain = domainOf(multiply(range(1, 64), range(1, 64)));
+
+  it("answers the same of a set from outside before and after it has been asked often", () => {
+    const outside = setFrom(Array.from({ length: 100 }, (_, i) => [1 + (i % 64), 1 + ((7 * i) % 64)] as const));
+    const other = setFrom([...outside, [0, 0] as const]);
+    for (let round = 0; round < 3; round++) {
+      for (const set of [outside, other]) {
+        for (let i = 0; i < 200; i++) {
+          const [a, b] = [i % 65, (7 * i) % 66];
+          expect(domain.hasPair(set, a, b)).toBe(outside.hasPair(a, b) || (set === other && a === 0 && b === 0));
+          expect(domain.has(set, [a, b])).toBe(domain.hasPair(set, a, b));
+        }
+      }
+    }
+    expect(domain.has(outside, "no pair")).toBe(false);
+    expect(() => domain.has(7, [1, 1])).toThrow("is a number");
+  });
+
+  it("is not walked with a set of few members, however it was made", () => {
+    const few = [domain.setOf([1, 1], [64, 64]), domain.collect<Value>((found) => found([3, 3])), excluding(domain.including(setFrom(Array.from({ length: 9 }, (_, i) => [1, 1 + i] as const)), [1, 1]), [1, 9])];
+    for (const set of few) expect(set).toBeInstanceOf(FiniteSet);
   });
 });
 

@@ -53,9 +53,11 @@ const powerModel: fc.Arbitrary<Model> = smallModel.map(({ set, list }) => ({
 }));
 const pairs = multiply(setOf(atom("o"), atom("x")), range(-4, 6));
 const domains = [range(-4, 6), setOf(atom("x"), atom("o"), "", "a", false), pairs, product(range(1, 4), range(0, 3), setOf("a", "b", "c", "d"))].map(domainOf);
+/** Of more than 64 members; sets of more than a few of them have many words. */
+const wideDomains = [range(-4, 90), product(setOf(atom("x"), atom("o")), range(-4, 40)), multiply(range(-4, 8), range(-4, 8)), multiply(Bool, multiply(range(-4, 6), range(-4, 6))), product(range(-1, 4), range(0, 4), range(0, 4))].map(domainOf);
 /** Members of a domain, and perhaps others. */
-const denseModel: fc.Arbitrary<Model> = fc.constantFrom(...domains).chain((domain) =>
-  fc.array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...domain.members) }, { weight: 1, arbitrary: value }), { maxLength: 12 }).chain((xs) =>
+const denseModel: fc.Arbitrary<Model> = fc.constantFrom(...domains, ...wideDomains).chain((domain) =>
+  fc.array(fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...domain.members) }, { weight: 1, arbitrary: value }), { maxLength: 24 }).chain((xs) =>
     fc.constantFrom<Model>(
       { set: domain.setOf(...xs), list: distinctOf(xs), how: "dense" },
       { set: domain.collect((found) => xs.forEach(found)), list: distinctOf(xs), how: "collected" },

@@ -1,0 +1,95 @@
+// A finite domain: values with places, of which sets are made that keep a bit a member. A domain is only a hint: what is not in
+// it goes into an ordinary set.
+
+import { DenseSet } from "./dense.js";
+import { hash } from "./hash.js";
+import { hasPair, has } from "./set-operations.js";
+import { placesIn } from "./places.js";
+import type { Places } from "./places.js";
+import { ProductSet } from "./products.js";
+import { IntegerRange } from "./ranges.js";
+import { FiniteSet } from "./set.js";
+import type { LedSet } from "./set.js";
+import { needSet } from "./values.js";
+import type { MemberOf, Walk } from "./loops.js";
+import type { Value } from "./values.js";
+
+/** The members of a set as a domain, and the ways to make sets of them. */
+export abstract class Domain {
+  readonly size: number;
+  protected readonly places: Places;
+  private readonly set: LedSet;
+  private listed: readonly Value[] | undefined = undefined;
+  private hashed: readonly number[] | undefined = undefined;
+
+  constructor(set: LedSet) {
+    this.set = set;
+    this.places = placesIn(set);
+    this.size = this.places.size;
+  }
+
+  /** The members in canonical order; a domain is asked for places before they are made. */
+  get members(): readonly Value[] {
+    return (this.listed ??= this.set.listed());
+  }
+
+  get hashes(): readonly number[] {
+    return (this.hashed ??= this.members.map(hash));
+  }
+
+  /** The place of a value, or -1. */
+  indexOf(x: Value): number {
+    return this.places.indexOf(x);
+  }
+
+  /** The place of the pair (a, b), which is not made, or -1. */
+  indexOfPair(a: Value, b: Value): number {
+    return this.places.indexOfPair(a, b);
+  }
+
+  /** `{a, b}` */
+  setOf<const Members extends readonly Value[]>(...members: Members): LedSet<Members[number]>;
+  setOf(...members: readonly Value[]): LedSet {
+    return this.made(members);
+  }
+
+  /** `A U {x}`; an ordinary set becomes one over the domain. */
+  including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
+  including(S: Value, x: Value): LedSet {
+    return this.extended(needSet(S), x);
+  }
+
+  /** The set of what a walk finds: `{t | c}`. */
+  collect<T extends Value>(walk: Walk<T>): LedSet<T>;
+  collect(walk: Walk<Value>): LedSet {
+    return this.collected(walk);
+  }
+
+  /** `U[c] t`; of no solutions `{}`. */
+  unionOver<S extends Value = Value>(walk: Walk<S>): LedSet<MemberOf<S>>;
+  unionOver(walk: Walk<Value>): LedSet {
+    return this.united(walk);
+  }
+
+  /** `x in S` */
+  has(S: Value, x: Value): boolean {
+    return has(S, x);
+  }
+
+  /** `(a, b) in S` */
+  hasPair(S: Value, a: Value, b: Value): boolean {
+    return hasPair(S, a, b);
+  }
+
+  protected abstract made(members: readonly Value[]): LedSet;
+  protected abstract extended(set: LedSet, x: Value): LedSet;
+  protected abstract collected(walk: Walk<Value>): LedSet;
+  protected abstract united(walk: Walk<Value>): LedSet;
+}
+
+/** The size of a set, if it is easily told. */
+export function knownSize(set: LedSet): number | undefined {
+  if (set instanceof FiniteSet || set instanceof DenseSet) return set.size();
+  const size = set instanceof IntegerRange || (set instanceof ProductSet && set.finite) ? set.size() : undefined;
+  return typeof size === "number" ? size : undefined;
+}

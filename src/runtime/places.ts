@@ -1,0 +1,152 @@
+// Where a value stands among the values of a finite domain in canonical order. None of them has to be made for that.
+
+import { compare } from "./order.js";
+import { ProductSet } from "./products.js";
+import { IntegerRange } from "./ranges.js";
+import type { LedSet } from "./set.js";
+import { isTuple } from "./values.js";
+import type { Value } from "./values.js";
+
+/** Finitely many values, each with its place from 0. */
+export interface Places {
+  readonly size: number;
+  /** The place of a value, or -1. */
+  indexOf(x: Value): number;
+  /** The place of the pair (a, b), which is not made, or -1. */
+  indexOfPair(a: Value, b: Value): number;
+}
+
+/** The integers between two bounds of 32 bits. */
+class IntegerPlaces implements Places {
+  readonly size: number;
+  readonly low: number;
+  readonly high: number;
+
+  constructor(low: number, high: number) {
+    this.size = high - low + 1;
+    this.low = low;
+    this.high = high;
+  }
+
+  indexOf(x: Value): number {
+    const n = typeof x === "bigint" ? Number(x) : x;
+    return typeof n === "number" && (n | 0) === n && n >= this.low && n <= this.high ? n - this.low : -1;
+  }
+
+  indexOfPair(): number {
+    return -1;
+  }
+}
+
+/** Atoms, strings and truth values, which have one form each. */
+class ListedPlaces implements Places {
+  readonly size: number;
+  private readonly values: readonly Value[];
+
+  constructor(values: readonly Value[]) {
+    this.size = values.length;
+    this.values = values;
+  }
+
+  indexOf(x: Value): number {
+    const { values } = this;
+    for (let i = 0; i < values.length; i++) if (values[i] === x) return i;
+    return -1;
+  }
+
+  indexOfPair(): number {
+    return -1;
+  }
+}
+
+/** Pairs, the second coordinate changing faster. */
+class PairPlaces implements Places {
+  readonly size: number;
+  private readonly first: Places;
+  private readonly second: Places;
+
+  constructor(first: Places, second: Places) {
+    this.size = first.size * second.size;
+    this.first = first;
+    this.second = second;
+  }
+
+  indexOf(x: Value): number {
+    return isTuple(x) && x.length === 2 ? this.indexOfPair(x[0]!, x[1]!) : -1;
+  }
+
+  indexOfPair(a: Value, b: Value): number {
+    const row = this.first.indexOf(a);
+    if (row < 0) return -1;
+    const column = this.second.indexOf(b);
+    return column < 0 ? -1 : row * this.second.size + column;
+  }
+}
+
+/** Pairs of integers: the cells of a board. They are asked for so often that their bounds are compared here. */
+class CellPlaces extends PairPlaces {
+  private readonly left: number;
+  private readonly right: number;
+  private readonly bottom: number;
+  private readonly top: number;
+
+  constructor(columns: IntegerPlaces, rows: IntegerPlaces) {
+    super(columns, rows);
+    this.left = columns.low;
+    this.right = columns.high;
+    this.bottom = rows.low;
+    this.top = rows.high;
+  }
+
+  override indexOf(x: Value): number {
+    return isTuple(x) && x.length === 2 ? this.indexOfCell(x[0]!, x[1]!) : -1;
+  }
+
+  override indexOfPair(a: Value, b: Value): number {
+    return this.indexOfCell(a, b);
+  }
+
+  private indexOfCell(a: Value, b: Value): number {
+    if (typeof a !== "number" || typeof b !== "number") return super.indexOfPair(a, b);
+    const isCell = (a | 0) === a && (b | 0) === b && a >= this.left && a <= this.right && b >= this.bottom && b <= this.top;
+    return isCell ? (a - this.left) * (this.top - this.bottom + 1) + b - this.bottom : -1;
+  }
+}
+
+/** Tuples of three or more coordinates, the last one changing fastest. */
+class TuplePlaces implements Places {
+  readonly size: number;
+  private readonly factors: readonly Places[];
+
+  constructor(factors: readonly Places[]) {
+    this.size = factors.reduce((size, factor) => size * factor.size, 1);
+    this.factors = factors;
+  }
+
+  indexOf(x: Value): number {
+    const { factors } = this;
+    if (!isTuple(x) || x.length !== factors.length) return -1;
+    let at = 0;
+    for (let i = 0; i < factors.length; i++) {
+      const factor = factors[i]!;
+      const place = factor.indexOf(x[i]!);
+      if (place < 0) return -1;
+      at = at * factor.size + place;
+    }
+    return at;
+  }
+
+  indexOfPair(): number {
+    return -1;
+  }
+}
+
+/** The places of the members of a set: of a range, of atoms, strings and truth values listed, or of a product of such sets. */
+export function placesIn(set: LedSet): Places {
+  if (set instanceof IntegerRange) return new IntegerPlaces(Number(set.low), Number(set.high));
+  if (!(set instanceof ProductSet)) return new ListedPlaces([...set].sort(compare));
+  const factors = set.factors.map(placesIn);
+  const [first, second] = factors;
+  if (factors.length !== 2 || first === undefined || second === undefined) return new TuplePlaces(factors);
+  return first instanceof IntegerPlaces && second instanceof IntegerPlaces ? new CellPlaces(first, second) : new PairPlaces(first, second);
+}
