@@ -83,60 +83,53 @@ function isStackOverflow(error: unknown): boolean {
   return error.name === "InternalError" || (error instanceof RangeError && error.message.includes("call stack"));
 }
 
-/** What is known of a value that is computed once. */
-type Once<T> =
-  | { readonly state: "unknown" }
-  | { readonly state: "computing" }
-  | { readonly state: "known"; readonly value: T }
-  | { readonly state: "failed"; readonly error: LedError };
+/** A value that is computed once, of `argument`; of a moment in most cases. A failure is remembered. */
+class Once<Argument, T> {
+  private known: { readonly value: T } | undefined = undefined;
+  private error: LedError | undefined = undefined;
+  private isComputing = false;
 
-const unknown = { state: "unknown" } as const;
-const computing = { state: "computing" } as const;
-
-/** One step of a value computed once: what is known afterwards, by way of `set`. */
-function settle<T>(once: Once<T>, set: (next: Once<T>) => void, compute: () => T, located: (error: unknown) => LedError, name: string): T {
-  switch (once.state) {
-    case "known":
-      return once.value;
-    case "failed":
-      throw once.error;
-    case "computing":
-      return fail(needsItself, { name });
-    case "unknown":
-      break;
+  /** The value, which is computed now if it is not known. */
+  get(compute: (argument: Argument) => T, argument: Argument, located: (error: unknown) => LedError, name: string): T {
+    return this.known === undefined ? this.settled(compute, argument, located, name) : this.known.value;
   }
-  set(computing);
-  try {
-    const value = compute();
-    set({ state: "known", value });
-    return value;
-  } catch (error) {
-    set(unknown);
-    const failure = located(error);
-    // With more stack left, another call may succeed: only this failure is not remembered.
-    if (failure.code !== tooDeep.code) set({ state: "failed", error: failure });
-    throw failure;
+
+  private settled(compute: (argument: Argument) => T, argument: Argument, located: (error: unknown) => LedError, name: string): T {
+    if (this.error !== undefined) throw this.error;
+    if (this.isComputing) return fail(needsItself, { name });
+    this.isComputing = true;
+    try {
+      const value = compute(argument);
+      this.known = { value };
+      return value;
+    } catch (error) {
+      const failure = located(error);
+      // With more stack left, another call may succeed: only this failure is not remembered.
+      if (failure.code !== tooDeep.code) this.error = failure;
+      throw failure;
+    } finally {
+      this.isComputing = false;
+    }
   }
 }
 
 /** A local name of a `where`: computed when it is first needed, once. */
 export function lazy<T>(compute: () => T): () => T {
-  let once: Once<T> = unknown;
-  const set = (next: Once<T>): void => {
-    once = next;
-  };
-  const located = (error: unknown): LedError => (error instanceof LedError ? error : engineFailure(error));
-  return () => (once.state === "known" ? once.value : settle(once, set, compute, located, "a local name"));
+  const once = new Once<undefined, T>();
+  return () => once.get(compute, undefined, locatedLocal, "a local name");
+}
+
+/** The error of a local name: the definition around it adds its place. */
+function locatedLocal(error: unknown): LedError {
+  return error instanceof LedError ? error : engineFailure(error);
 }
 
 /** A definition without parameters: evaluated at most once, when it is first needed; a failure is remembered. */
 export function constant<T>(name: string, place: string, compute: () => T): () => T {
-  let once: Once<T> = unknown;
-  const set = (next: Once<T>): void => {
-    once = next;
-  };
+  const once = new Once<undefined, T>();
   const located = (error: unknown): LedError => inDefinition(error, name, place);
-  return () => (once.state === "known" ? once.value : settle(once, set, compute, located, `\`${name}\``));
+  const quoted = `\`${name}\``;
+  return () => once.get(compute, undefined, located, quoted);
 }
 
 /** A definition without parameters that reads the state or the input: evaluated at most once a moment. */
@@ -161,22 +154,18 @@ export function perParts<State, Moment extends { readonly currentState: State },
 
 /** A function of the moment that is evaluated at most once as long as its key is the very same. */
 function once<Moment, Key, T>(name: string, place: string, compute: (moment: Moment) => T, keyOf: (moment: Moment) => Key): (moment: Moment) => T {
-  let known: Once<T> = unknown;
   let last: Key | undefined;
+  // What belongs to a moment that is over is not kept.
+  let current = new Once<Moment, T>();
   const located = (error: unknown): LedError => inDefinition(error, name, place);
+  const quoted = `\`${name}\``;
   return (moment) => {
     const key = keyOf(moment);
     if (key !== last) {
       last = key;
-      known = unknown;
-    } else if (known.state === "known") {
-      return known.value;
+      current = new Once();
     }
-    // What belongs to a moment that is over by now is not kept.
-    const set = (next: Once<T>): void => {
-      if (key === last) known = next;
-    };
-    return settle(known, set, () => compute(moment), located, `\`${name}\``);
+    return current.get(compute, moment, located, quoted);
   };
 }
 
