@@ -83,15 +83,18 @@ function isStackOverflow(error: unknown): boolean {
   return error.name === "InternalError" || (error instanceof RangeError && error.message.includes("call stack"));
 }
 
+/** Stands for a value that is not known yet. */
+const unknown = Symbol();
+
 /** A value that is computed once, of `argument`; of a moment in most cases. A failure is remembered. */
 class Once<Argument, T> {
-  private known: { readonly value: T } | undefined = undefined;
+  private value: T | typeof unknown = unknown;
   private error: LedError | undefined = undefined;
   private isComputing = false;
 
   /** The value, which is computed now if it is not known. */
   get(compute: (argument: Argument) => T, argument: Argument, located: (error: unknown) => LedError, name: string): T {
-    return this.known === undefined ? this.settled(compute, argument, located, name) : this.known.value;
+    return this.value === unknown ? this.settled(compute, argument, located, name) : this.value;
   }
 
   private settled(compute: (argument: Argument) => T, argument: Argument, located: (error: unknown) => LedError, name: string): T {
@@ -100,7 +103,7 @@ class Once<Argument, T> {
     this.isComputing = true;
     try {
       const value = compute(argument);
-      this.known = { value };
+      this.value = value;
       return value;
     } catch (error) {
       const failure = located(error);

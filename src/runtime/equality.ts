@@ -5,7 +5,7 @@ import { fail } from "./failure.js";
 import { comparedFunctions, infiniteComparison } from "./failures.js";
 import { compareNumbers, Rational } from "./numbers.js";
 import { print } from "./print.js";
-import { isInfinite, LedSet } from "./set.js";
+import { FiniteSet, isInfinite, LedSet } from "./set.js";
 import { uses } from "./uses.js";
 import { Atom, EaselValue, isNumber, isTuple, Sequence } from "./values.js";
 import type { Value } from "./values.js";
@@ -53,7 +53,7 @@ function equalLists(a: readonly Value[], b: readonly Value[]): boolean {
 }
 
 function equalSets(a: LedSet, b: LedSet): boolean {
-  if (isInfinite(a) || isInfinite(b)) {
+  if (!(a instanceof FiniteSet && b instanceof FiniteSet) && (isInfinite(a) || isInfinite(b))) {
     if (a.finite || b.finite) return false;
     fail(infiniteComparison, { left: print(a), right: print(b), relation: "=" });
   }

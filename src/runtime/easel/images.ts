@@ -65,13 +65,15 @@ export function graphic(file: Value, p: Value, w: Value, h: Value): EaselValue<"
   return image("graphic", [file, p, w, h]);
 }
 
-function image<Name extends ImageName>(name: Name, args: readonly Value[]): EaselValue<Name> {
-  const parts = imageKinds[name].parts.map(([partName, kind], i) => {
-    const given = args[i] ?? 0;
+/** The image of a kind with these arguments, which become its parts in place. */
+function image<Name extends ImageName>(name: Name, args: Value[]): EaselValue<Name> {
+  const { parts } = imageKinds[name];
+  for (let i = 0; i < parts.length; i++) {
+    const [partName, kind] = parts[i]!;
     const { needed, read } = partKinds[kind];
-    return read(given) ?? failPart(name, partName, given, needed);
-  });
-  return new EaselValue(name, parts);
+    args[i] = read(args[i]!) ?? failPart(name, partName, args[i]!, needed);
+  }
+  return new EaselValue(name, args);
 }
 
 function failPart(constructor: string, part: string, given: Value, needed: string): never {
