@@ -25,8 +25,8 @@ export class IntegerTable {
 
   /** The place of a value in the list, or -1. */
   placeOf(x: Value): number {
-    const n = typeof x === "bigint" ? Number(x) : x;
-    return typeof n === "number" && n >= 0 && n < this.places.length && (n | 0) === n ? this.places[n]! - 1 : -1;
+    if (typeof x === "number") return (x | 0) === x && x >= 0 && x < this.places.length ? this.places[x]! - 1 : -1;
+    return typeof x === "bigint" ? this.placeOf(Number(x)) : -1;
   }
 
   /** Adds a number to the list if it is not in it; true if it was not. */

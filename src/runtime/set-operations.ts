@@ -11,7 +11,7 @@ import type { Integer } from "./integers.js";
 import { print } from "./print.js";
 import { hasAtMost, ProductSet } from "./products.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
-import { emptySet, FiniteSet, isInfinite, LedSet, needFinite, needMember, setFrom, setOf, setOfDistinct } from "./set.js";
+import { emptySet, FiniteSet, isInfinite, LedSet, needFinite, needMember, type SetBuilder, setFrom, setOf, setOfDistinct } from "./set.js";
 import { uses } from "./uses.js";
 import { needSet } from "./values.js";
 import type { Value } from "./values.js";
@@ -132,12 +132,15 @@ function uniteUnbuilt(a: LedSet, b: LedSet, left: FiniteSet | undefined, right: 
 }
 
 function uniteBuilt(a: FiniteSet, b: FiniteSet): FiniteSet {
-  // The larger one is copied with its table, the smaller one added.
+  // The larger one is copied with its table, or grows, and the smaller one is added.
   const [base, more] = a.size() >= b.size() ? [a, b] : [b, a];
-  if (!more.walk((x) => !base.has(x))) return base;
-  const builder = base.builder();
-  builder.addAll(more);
-  return builder.finish();
+  let builder: SetBuilder | undefined;
+  more.walk((x) => {
+    if (builder === undefined && !base.has(x)) builder = base.builder();
+    builder?.addFit(x);
+    return false;
+  });
+  return builder?.finish() ?? base;
 }
 
 /** Adds built members to a set that is not built, keeping the form (base \ gone) U more, with `more` outside `base`. */

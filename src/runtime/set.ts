@@ -215,8 +215,9 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   }
 
   has(x: Value): boolean {
-    if (this.memberCount <= smallSize) return placeIn(this.memberList, x) >= 0;
-    const at = placeOf(this.ownTable(), this.memberList, x);
+    const { placeTable } = this;
+    if (placeTable === undefined && this.memberCount <= smallSize) return placeIn(this.memberList, x) >= 0;
+    const at = placeTable instanceof IntegerTable ? placeTable.placeOf(x) : placeOf(this.ownTable(), this.memberList, x);
     return at >= 0 && at < this.memberCount;
   }
 
@@ -341,12 +342,13 @@ export class SetBuilder<T extends Value = Value> {
     return this.addFit(uses("doubles") ? canonical(given) : given);
   }
 
-  /** Adds the members of another set, which are fit to be members. */
+  /** Adds the members of another set. */
   addAll({ members }: FiniteSet<T>): void {
     for (const x of members) this.addFit(x);
   }
 
-  private addFit(x: T): boolean {
+  /** The same for a value that is fit to be a member, as those of other sets are. */
+  addFit(x: T): boolean {
     const { members, table } = this;
     if (table === undefined) {
       if (placeIn(members, x) >= 0) return false;
@@ -355,6 +357,7 @@ export class SetBuilder<T extends Value = Value> {
       return true;
     }
     if (table instanceof IntegerTable) {
+      if (table.placeOf(x) >= 0) return false;
       if (fitsTable(x, members.length)) return table.add(members, x);
       this.table = hashTableOf(members);
       return this.addFit(x);
