@@ -33,6 +33,13 @@ export abstract class DenseSet extends LedSet {
     return this.holds(this.domain.indexOfPair(a, b));
   }
 
+  override hasPairs(a: Value, all: LedSet): boolean {
+    if (!(all instanceof FiniteSet)) return super.hasPairs(a, all);
+    const { domain } = this;
+    for (const b of all.members) if (!this.holds(domain.indexOfPair(a, b))) return false;
+    return true;
+  }
+
   /** Whether the member at a place is in the set; none is at a negative one. */
   abstract holds(at: number): boolean;
 
