@@ -6,6 +6,7 @@ import { distinct } from "./passes/distinct.js";
 import { domains } from "./passes/domains.js";
 import { entries } from "./passes/entries.js";
 import { identities } from "./passes/identities.js";
+import { indexes } from "./passes/indexes.js";
 import { integers } from "./passes/integers.js";
 import { interiors } from "./passes/interiors.js";
 import { loops } from "./passes/loops.js";
@@ -38,12 +39,13 @@ export const passes = [
   pass("tables", tables),
   pass("memory", memory),
   pass("loops", loops),
+  pass("indexes", indexes),
 ] as const;
 
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["interiors", "entries", "distinct", "domains", "tables", "memory", "loops"];
+export const notForPages: readonly PassName[] = ["interiors", "entries", "distinct", "domains", "tables", "memory", "loops", "indexes"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

@@ -303,7 +303,7 @@ export class Expressions {
     }
   }
 
-  protected each({ pattern, set, otherwise, span }: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  protected each({ pattern, set, otherwise, key, span }: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     const walked = this.expression(set);
     this.seePattern(pattern, () => this.context.typing!.seen.membersOf(set));
     if (pattern.kind === "bind") {
@@ -311,8 +311,11 @@ export class Expressions {
       return [ts.forOf(this.needsName(pattern.variable) ? name : `_${name}`, ts.at(span, this.runtime("members", otherwise === undefined ? [walked] : [walked, ts.arrow([], this.expression(otherwise))])), inner())];
     }
     if (pattern.kind === "match") throw new Error("a member test was planned as a loop");
-    const { elements, statements } = this.takeApart(pattern, (test) => [ts.if(ts.not(test), [ts.continue()])], inner);
-    return [ts.forOf(elements.length === 0 ? this.context.names.helper("_tuple") : ts.arrayPattern(elements), ts.at(span, this.runtime("tuplesOf", [walked, ts.literal(pattern.items.length)])), statements)];
+    const { elements, statements } = this.takeApart(pattern, (test) => [ts.if(ts.not(test), [ts.continue()])], inner, key);
+    const known = key === undefined ? undefined : pattern.items[key];
+    const length = ts.literal(pattern.items.length);
+    const tuples = key !== undefined && known?.kind === "match" ? this.runtime("tuplesWith", [walked, length, ts.literal(key + 1), this.expression(known.value)]) : this.runtime("tuplesOf", [walked, length]);
+    return [ts.forOf(elements.length === 0 ? this.context.names.helper("_tuple") : ts.arrayPattern(elements), ts.at(span, tuples), statements)];
   }
 
   private bind({ pattern, value }: CoreStep & { kind: "bind" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
@@ -377,17 +380,18 @@ export class Expressions {
     }
   }
 
-  /** The names for a tuple's coordinates, and the statements that look at them: all shapes first, then what must be equal. */
+  /** The names for a tuple's coordinates, and the statements that look at them: all shapes first, then what must be equal, but for the coordinate `known`. */
   private takeApart(
     pattern: CorePattern & { kind: "tuple" },
     leave: (test: ts.Expression) => readonly ts.Statement[],
     inner: () => readonly ts.Statement[],
+    known?: number,
   ): { readonly elements: readonly (string | undefined)[]; readonly statements: readonly ts.Statement[] } {
     const tests: ts.Expression[] = [];
     const shapes: ts.Statement[] = [];
     const open = (tuple: CorePattern & { kind: "tuple" }): readonly (string | undefined)[] => {
       const later: { readonly pattern: CorePattern; readonly value: ts.Expression }[] = [];
-      const elements = tuple.items.map((item) => this.element(item, tests, later));
+      const elements = tuple.items.map((item, i) => (tuple === pattern && i === known ? undefined : this.element(item, tests, later)));
       for (const part of later) {
         if (part.pattern.kind !== "tuple") continue;
         shapes.push(...leave(this.runtime("isTuple", [part.value, ts.literal(part.pattern.items.length)])));

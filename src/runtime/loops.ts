@@ -11,6 +11,7 @@ import { shortened } from "./print.js";
 import { quote } from "./quoting.js";
 import { DistinctBuilder, FiniteSet, infinite, isInfinite, LedSet, SetBuilder } from "./set.js";
 import { intersectSets, uniteSets } from "./set-operations.js";
+import { isKey, tuplesAmong } from "./tuple-lists.js";
 import { uses } from "./uses.js";
 import { isTuple, needNumber, needSet } from "./values.js";
 import type { Integer } from "./integers.js";
@@ -61,17 +62,19 @@ function* membersIn(set: LedSet, candidates: Iterable<Value>): Iterable<Value> {
 export function tuplesOf<T extends Value, N extends number>(S: LedSet<T>, n: N): Iterable<TuplesIn<T, N>>;
 export function tuplesOf<N extends number>(S: Value, n: N): Iterable<TupleOf<N>>;
 export function tuplesOf(S: Value, n: number): Iterable<Tuple> {
-  if (S instanceof FiniteSet) return tuplesIn(S.members, n);
-  return S instanceof DenseSet ? tuplesIn(S.listed(), n) : tuplesAmong(members(S), n);
+  if (S instanceof FiniteSet) return S.tuples(n);
+  return S instanceof DenseSet ? tuplesAmong(S.listed(), n) : tuplesWalked(members(S), n);
 }
 
-/** As a rule these are all, and no list is made. */
-function tuplesIn(all: readonly Value[], n: number): readonly Tuple[] {
-  const isOne = (x: Value): x is Tuple => isTuple(x, n);
-  return all.every(isOne) ? all : all.filter(isOne);
+/** Those of them whose coordinate i, from 1, is x. */
+export function tuplesWith<T extends Value, N extends number>(S: LedSet<T>, n: N, i: number, x: Value): Iterable<TuplesIn<T, N>>;
+export function tuplesWith<N extends number>(S: Value, n: N, i: number, x: Value): Iterable<TupleOf<N>>;
+export function tuplesWith(S: Value, n: number, i: number, x: Value): Iterable<Tuple> {
+  const indexed = S instanceof FiniteSet && isKey(x) ? S.tuplesWith(n, i - 1, x) : undefined;
+  return indexed ?? Array.from(tuplesOf(S, n)).filter((tuple) => equal(tuple[i - 1]!, x));
 }
 
-function* tuplesAmong(all: Iterable<Value>, n: number): Iterable<Tuple> {
+function* tuplesWalked(all: Iterable<Value>, n: number): Iterable<Tuple> {
   for (const x of all) if (isTuple(x, n)) yield x;
 }
 

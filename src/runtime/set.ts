@@ -13,9 +13,10 @@ import { compare } from "./order.js";
 import { print } from "./print.js";
 import { copyOf, find, findPair, findSmall, hashTableOf, insert, isPairOf, placeOf, tableOf } from "./table.js";
 import type { Table } from "./table.js";
+import { TupleList, tuplesAmong } from "./tuple-lists.js";
 import { uses } from "./uses.js";
 import { Atom, isTuple, Sequence } from "./values.js";
-import type { Value } from "./values.js";
+import type { Tuple, Value } from "./values.js";
 
 /** How a set that is not simply listed is written: `Nat`, `fSet(Nat)`, `{1..9}`, `Nat * {1, 2}`. */
 export type Formula =
@@ -186,7 +187,8 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   private readonly memberCount: number;
   private memberList: T[];
   private placeTable: Table | undefined;
-  private isFixed = false;
+  /** True once its list grows no more, and once somebody has asked for the tuples among many members, what they are. */
+  private fixed: boolean | TupleList = false;
 
   constructor(members: T[], table?: Table) {
     super();
@@ -199,7 +201,7 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   get members(): readonly T[] {
     // Where all sets are built, they are small, and are copied.
     if (!uses("unbuiltSets")) return this.memberList;
-    this.isFixed = true;
+    if (this.fixed === false) this.fixed = true;
     if (this.memberList.length === this.memberCount) return this.memberList;
     this.memberList = this.memberList.slice(0, this.memberCount);
     this.placeTable = undefined;
@@ -248,6 +250,24 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
     return false;
   }
 
+  /** The members that are tuples of n coordinates. */
+  tuples(n: number): readonly Tuple[] {
+    return uses("largeSets") && this.memberCount > smallSize ? this.tupleList(n).all : tuplesAmong(this.members, n);
+  }
+
+  /** Those of them whose coordinate at `i` is x, if there is an index of it. */
+  tuplesWith(n: number, i: number, x: Value): readonly Tuple[] | undefined {
+    return this.memberCount > smallSize ? this.tupleList(n).with(i, x) : undefined;
+  }
+
+  private tupleList(n: number): TupleList {
+    const { fixed } = this;
+    if (fixed instanceof TupleList && fixed.length === n) return fixed;
+    const tuples = new TupleList(this.members, n);
+    this.fixed = tuples;
+    return tuples;
+  }
+
   /** The members for which a test holds; the set itself if these are all. */
   filtered(test: (x: T) => boolean): FiniteSet<T> {
     const left = this.members.filter(test);
@@ -281,8 +301,8 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   builder(): SetBuilder<T> {
     if (this.memberCount <= smallSize) return new SetBuilder(this.memberList.slice(), undefined);
     const table = this.ownTable();
-    if (uses("unbuiltSets") && !this.isFixed && this.memberList.length === this.memberCount) {
-      this.isFixed = true;
+    if (uses("unbuiltSets") && this.fixed === false && this.memberList.length === this.memberCount) {
+      this.fixed = true;
       return new SetBuilder(this.memberList, table);
     }
     const own = this.memberList.slice(0, this.memberCount);

@@ -20,7 +20,7 @@ const mostSpare = 65_536;
 
 /** The table of a list. */
 export function tableOf(members: readonly Value[]): Table {
-  return uses("integerTables") && members.every((x) => fitsTable(x, members.length)) ? new IntegerTable(members) : hashTableOf(members);
+  return uses("largeSets") && members.every((x) => fitsTable(x, members.length)) ? new IntegerTable(members) : hashTableOf(members);
 }
 
 /** The hash table of a list. */

@@ -23,8 +23,8 @@ export const optionalParts = [
   "products",
   /** Sets that are too large to be built, or infinite, or built only if they have to be, as products are. */
   "unbuiltSets",
-  /** Tables that are quicker where sets of integers are large. No page is worth their size. */
-  "integerTables",
+  /** Tables and indexes that are quicker where sets are large. No page is worth their size. */
+  "largeSets",
   /** Images that reach far beyond the canvas. */
   "far",
 ] as const;

@@ -1,10 +1,10 @@
 // Questions that are asked of sets, and sets with one member more or less, without the values that are made only for that.
 
 import type { Variable } from "../../names/resolved.js";
-import { boundIn } from "../clauses.js";
-import type { Clause, Core, CoreModule } from "../core.js";
+import type { Core, CoreModule } from "../core.js";
 import { rewritten } from "../rewrite.js";
 import { isHarmless } from "../strict.js";
+import { isRepeatable, isScalar, sureParts } from "../sure.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 
@@ -21,9 +21,7 @@ const mostCompared = 8;
  * - `all x in A. x in S` and `all x in A. (p, x) in S`, where p and S are the same for all x and cannot fail: they are asked once.
  */
 export function entries(module: CoreModule): CoreModule {
-  // What a clause binds may wait until it is needed, and fail then.
-  const waiting = new Set(module.definitions.flatMap(({ clauses }) => clauses.flatMap(boundByClause)).map(({ id }) => id));
-  const isSure = (part: Core): boolean => isScalar(part) || (isRepeatable(part) && !(part.kind === "variable" && waiting.has(part.variable.id)));
+  const isSure = sureParts(module);
   return rewritten(module, (node) => {
     if (node.kind === "quantify") return questionOfAll(node, isSure);
     if (node.kind !== "primitive") return node;
@@ -77,27 +75,9 @@ function questionOfAll(node: Core & { readonly kind: "quantify" }, isSure: (part
   return name === undefined ? node : { kind: "primitive", name, args: [...fixed, set], span };
 }
 
-function boundByClause(clause: Clause): readonly Variable[] {
-  switch (clause.kind) {
-    case "bind":
-      return [clause.variable];
-    case "destructure":
-      return boundIn(clause.pattern);
-    case "only":
-      return clause.variables;
-    case "require":
-      return [];
-  }
-}
-
 /** The x of `{x}`. */
 function onlyMember(node: Core): Core | undefined {
   return node.kind === "primitive" && node.name === "setOf" && node.args.length === 1 ? node.args[0] : undefined;
 }
-
-/** True of what may be evaluated several times. */
-const isRepeatable = (node: Core): boolean => node.kind === "variable" || node.kind === "moment";
-
-const isScalar = ({ kind }: Core): boolean => kind === "number" || kind === "string" || kind === "atom" || kind === "truth";
 
 const isInteger = (node: Core): boolean => node.kind === "number" && node.denominator === 1n;

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import {
   atom, Atoms, Bool, choose, collect, collectDistinct, commonSize, compare, difference, divide, domainOf, emptySet, equal, every, excluding, FiniteSets, finiteSetsOf, Functions, has, hash, hasPair, including, Int,
   intersection, intersectionOver, LedSet, members, multiply, Nat, point, power, powerSet, print, product, range, Rat, Sequence, sequence, Sequences,
-  sequencesOf, setOf, shortened, size, some, Strings, subset, sum, Tuples, tuplesOf, tuplesOver, union, unionOver,
+  sequencesOf, setOf, shortened, size, some, Strings, subset, sum, Tuples, tuplesOf, tuplesOver, tuplesWith, union, unionOver,
 } from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
 
@@ -136,6 +136,15 @@ describe("finite sets, built or not", () => {
         for (const x of others) expect(one.set.has(x)).toBe(inList(one.list, x));
       }
     }), { numRuns: 150 });
+  });
+
+  test("find their tuples by a coordinate, however often they are asked", () => {
+    const part = fc.oneof({ weight: 6, arbitrary: fc.nat(4) }, { weight: 1, arbitrary: fc.constantFrom<Value>(3n, -0, "3", atom("x"), false, divide(1, 2), 0.5, 2 ** 60, power(2, 60), setOf(1)) });
+    const tuple: fc.Arbitrary<Value> = fc.oneof({ weight: 8, arbitrary: fc.tuple(part, part) }, { weight: 1, arbitrary: fc.tuple(part, part, part) }, { weight: 1, arbitrary: part });
+    fc.assert(fc.property(fc.array(tuple, { maxLength: 40 }), fc.array(fc.tuple(part, fc.constantFrom(1, 2)), { maxLength: 20 }), (xs, asked) => {
+      const set = setOf(...xs);
+      for (const [x, i] of asked) expect([...tuplesWith(set, 2, i, x)]).toEqual([...tuplesOf(set, 2)].filter((one) => equal(one[i - 1]!, x)));
+    }), { numRuns: 200 });
   });
 
   test("hold equal members once, however they were made, and many of them", () => {

@@ -1,0 +1,31 @@
+// What may be evaluated earlier, or more often, than it stands in the document.
+
+import type { Variable } from "../names/resolved.js";
+import { boundIn } from "./clauses.js";
+import type { Clause, Core, CoreModule } from "./core.js";
+
+/** True of scalars and of names that have their values: evaluating them costs nothing and cannot fail. */
+export function sureParts({ definitions }: CoreModule): (part: Core) => boolean {
+  // What a clause binds may wait until it is needed, and fail then.
+  const waiting = new Set(definitions.flatMap(({ clauses }) => clauses.flatMap(boundByClause)).map(({ id }) => id));
+  return (part) => isScalar(part) || (isRepeatable(part) && !(part.kind === "variable" && waiting.has(part.variable.id)));
+}
+
+/** True of what may be evaluated several times. */
+export const isRepeatable = (node: Core): boolean => node.kind === "variable" || node.kind === "moment";
+
+/** True of numbers, strings, atoms and truth values that are written out. */
+export const isScalar = ({ kind }: Core): boolean => kind === "number" || kind === "string" || kind === "atom" || kind === "truth";
+
+function boundByClause(clause: Clause): readonly Variable[] {
+  switch (clause.kind) {
+    case "bind":
+      return [clause.variable];
+    case "destructure":
+      return boundIn(clause.pattern);
+    case "only":
+      return clause.variables;
+    case "require":
+      return [];
+  }
+}
