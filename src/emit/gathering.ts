@@ -47,12 +47,12 @@ export class Gathering extends Decisions {
 
   /** `let total = 0; for (const x of members(S)) { total = addedTo(total, f(x)); }`, and then `total`. */
   private total(node: Walk, operation: "addedTo" | "multipliedBy", start: number): Gathered {
-    const { steps, element, span } = node;
+    const { steps, element } = node;
     const { typing, names } = this.context;
     if (operation === "addedTo" && isOne(element)) return this.count(node);
     const type = typing?.seen.of(node);
     const total = names.helper("total");
-    const next = (): ts.Expression => ts.assign(total, ts.at(span, this.runtime(operation, [ts.id(total), this.as(element, type)])));
+    const next = (): ts.Expression => ts.assign(total, ts.at(element.span, this.runtime(operation, [ts.id(total), this.as(element, type)])));
     return { statements: [ts.let(total, ts.literal(start), type && typing?.of(type)), ...this.walk(steps, variablesOf(element), () => [ts.run(next())])], value: ts.id(total) };
   }
 
