@@ -17,7 +17,7 @@ import { anyResult, type Reading } from "./scheme.js";
 import { any, error, everyPart, functionOf, isError, isNever, never, partOf, rational, setWith, string, type Type, unfolded } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { tried } from "./trial.js";
-import { freshlyNamed, generic, isGeneric, substitute, takenIn, variablesIn } from "./variables.js";
+import { freshlyNamed, generic, isGeneric, mentionsVariables, substitute, takenIn, variablesIn } from "./variables.js";
 import { describe } from "./words.js";
 
 type CallNode = Expression & { readonly kind: "call" };
@@ -172,32 +172,17 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   const bindings = new Bindings(callee.isValue === true);
   const at = (i: number): Type => reading.parameters[i] ?? any;
   // Functions come after what they are called with.
-  const isFunction = (i: number): boolean => types[i]!.some((part) => part.kind === "function");
-  for (const functions of [false, true]) {
+  const isFunction = (type: Type): boolean => type.some((part) => part.kind === "function");
+  for (const functions of types.some(isFunction) ? [false, true] : [false]) {
     node.args.forEach((arg, i) => {
-      if (arg.kind !== "lambda" && isFunction(i) === functions) match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
+      if (arg.kind !== "lambda" && isFunction(types[i]!) === functions) match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
     });
   }
-  const diagnostics = inference.findings?.diagnostics;
-  const said = diagnostics?.length ?? 0;
-  for (let round = 0; ; round++) {
-    const expected = node.args.map((_, i) => expectedOf(at(i), bindings));
-    const before = bindings.copy();
-    node.args.forEach((arg, i) => {
-      if (arg.kind === "lambda") types[i] = inference.handedOver(arg, facts, expectedOf(at(i), bindings));
-      if (arg.kind === "lambda" || round > 0) match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
-    });
-    // What a function gives may be what it is called with again: `f(f(x))`.
-    const isSettled = node.args.every((_, i) => isCalledWithin(expectedOf(at(i), bindings), expected[i]));
-    if (inference.isCollecting || isSettled) break;
-    bindings.grow(before, round);
-    if (diagnostics !== undefined) diagnostics.length = said;
-  }
-  const of = (otherwise: Type) => (name: string): Type | undefined => bindings.get(name) ?? (callee.isValue === true ? undefined : otherwise);
+  if (node.args.some(({ kind }) => kind === "lambda")) matchLambdas(inference, reading, node, types, facts, bindings);
   if (callee.hints !== undefined) for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);
   let hasMore = false;
   for (const [i, arg] of node.args.entries()) {
-    const needed = substitute(at(i), of(any));
+    const needed = substitute(at(i), (name) => bindings.get(name) ?? (callee.isValue === true ? undefined : any));
     const given = adapted(types[i]!, needed);
     if (isError(given)) return error;
     if (isInfinite(given) && partOf(needed, "set")?.finite === true) {
@@ -213,24 +198,50 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   if (inference.findings !== undefined && callee.defined !== undefined && inference.trial === undefined) {
     for (const name of bindings.names()) inference.around.gives(callee.defined, name, bindings.get(name) ?? never, inference.defined);
   }
-  // What a function in the result takes, and no argument says, is free for each of its applications.
-  const taken = takenIn(reading.result);
-  // What parameters have and arguments do not is nothing; of what parameters have not, nothing is known.
-  const asked = new Set(reading.parameters.flatMap((p) => [...variablesIn(p)]));
   // A definition that calls itself with other values than its own gives what comes of those, as far as it is known.
-  const isSame = [...bindings.names()].every((name) => isItself(name, bindings.get(name)!));
-  const result = substitute(isSame ? reading.result : grown(reading.result), (name) => {
-    if (bindings.get(name) !== undefined || !taken.has(name)) return of(asked.has(name) ? never : any)(name);
-    return callee.isValue === true || isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node.id)}${name}` }];
-  });
+  const open = bindings.areAllThemselves() ? reading.result : grown(reading.result);
+  const result = mentionsVariables(open) ? resultOf(reading, open, bindings, node, callee) : open;
   // Values that are known, and not asked for, may come through where nothing is asked.
   if (!hasMore || callee.defined === undefined || callee.signed || inference.findings === undefined) return result;
   return union(result, tried(inference, callee.defined, [reading], types) ?? never);
 }
 
+/** Finds the types of lambdas, and what the variables of the reading are with them. */
+function matchLambdas(inference: Inference, { parameters }: Reading, { args }: CallNode, types: Type[], facts: Known, bindings: Bindings): void {
+  const at = (i: number): Type => parameters[i] ?? any;
+  const diagnostics = inference.findings?.diagnostics;
+  const said = diagnostics?.length ?? 0;
+  for (let round = 0; ; round++) {
+    const expected = args.map((_, i) => expectedOf(at(i), bindings));
+    const before = bindings.copy();
+    args.forEach((arg, i) => {
+      if (arg.kind === "lambda") types[i] = inference.handedOver(arg, facts, expectedOf(at(i), bindings));
+      if (arg.kind === "lambda" || round > 0) match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
+    });
+    // What a function gives may be what it is called with again: `f(f(x))`.
+    const isSettled = args.every((_, i) => isCalledWithin(expectedOf(at(i), bindings), expected[i]));
+    if (inference.isCollecting || isSettled) return;
+    bindings.grow(before, round);
+    if (diagnostics !== undefined) diagnostics.length = said;
+  }
+}
+
+/** The result of a reading, with what its variables stand for. */
+function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNode, { isValue }: Callee): Type {
+  // What a function in the result takes, and no argument says, is free for each of its applications.
+  const taken = takenIn(reading.result);
+  // What parameters have and arguments do not is nothing; of what parameters have not, nothing is known.
+  const asked = new Set(reading.parameters.flatMap((p) => [...variablesIn(p)]));
+  return substitute(open, (name) => {
+    const bound = bindings.get(name);
+    if (bound !== undefined || isValue === true) return bound;
+    if (!taken.has(name)) return asked.has(name) ? never : any;
+    return isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node.id)}${name}` }];
+  });
+}
+
 /** A result that is still being found, as it is now. */
 const grown = (type: Type): Type => (type.some((part) => part.kind === "named" && isGrowing(part.named)) ? unfolded(type) : type);
-const isItself = (name: string, type: Type): boolean => type.length === 1 && type[0]!.kind === "variable" && type[0]!.name === name;
 /** True if something is known of all values of the type. */
 function isKnown(type: Type): boolean {
   let isOpen = false;

@@ -66,6 +66,12 @@ export class Bindings {
     return this.types.keys();
   }
 
+  /** True if every variable stands for itself. */
+  areAllThemselves(): boolean {
+    for (const [name, [part, ...others]] of this.types) if (part?.kind !== "variable" || part.name !== name || others.length > 0) return false;
+    return true;
+  }
+
   add(name: string, type: Type): void {
     this.types.set(name, union(this.types.get(name) ?? never, type));
   }
