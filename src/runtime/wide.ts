@@ -223,7 +223,7 @@ export class WideDomain extends Domain {
   protected extended(set: LedSet, x: Value): LedSet {
     const at = this.indexOf(x);
     if (at >= 0 && set instanceof WideSet && set.domain === this) return set.with(at);
-    if (set instanceof FiniteSet && (at < 0 || set.size() < smallSize)) return set.with(x);
+    if (set instanceof FiniteSet && (at < 0 || set.size() < smallSize || set.has(x))) return set.with(x);
     const words = at < 0 ? undefined : this.wordsIn(set)?.slice();
     if (words === undefined) return uniteSets(set, setFrom([x]));
     setBit(words, at);
@@ -270,6 +270,7 @@ export class WideDomain extends Domain {
   /** The bits of a set that is easily counted, if all its members are in the domain. */
   wordsIn(set: LedSet): Int32Array | undefined {
     if (set instanceof WideSet && set.domain === this) return set.words;
+    if (set === this.turned) return this.words;
     const size = knownSize(set);
     return size === undefined || size > this.size ? undefined : this.bitsOf(set, false);
   }

@@ -55,6 +55,14 @@ describe("a wide domain", () => {
     expect(() => domain.has(7, [1, 1])).toThrow("is a number");
   });
 
+  it("gives a set itself with a member that it has", () => {
+    const outside = setFrom(Array.from({ length: 20 }, (_, i) => [1 + i, 1] as const));
+    expect(domain.including(outside, [7, 1])).toBe(outside);
+    const more = domain.including(outside, [7, 2]);
+    expect(more.size()).toBe(21);
+    expect(domain.including(more, [7, 1])).toBe(more);
+  });
+
   it("is not walked with a set of few members, however it was made", () => {
     const few = [domain.setOf([1, 1], [64, 64]), domain.collect<Value>((found) => found([3, 3])), excluding(domain.including(setFrom(Array.from({ length: 9 }, (_, i) => [1, 1 + i] as const)), [1, 1]), [1, 9])];
     for (const set of few) expect(set).toBeInstanceOf(FiniteSet);
