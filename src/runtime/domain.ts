@@ -11,7 +11,7 @@ import { IntegerRange } from "./ranges.js";
 import { FiniteSet } from "./set.js";
 import type { LedSet } from "./set.js";
 import { needSet } from "./values.js";
-import type { MemberOf, Walk } from "./loops.js";
+import type { Builder, MemberOf, Walk } from "./loops.js";
 import type { Value } from "./values.js";
 
 /** The members of a set as a domain, and the ways to make sets of them. */
@@ -62,7 +62,15 @@ export abstract class Domain {
   /** The set of what a walk finds: `{t | c}`. */
   collect<T extends Value>(walk: Walk<T>): LedSet<T>;
   collect(walk: Walk<Value>): LedSet {
-    return this.collected(walk);
+    const builder = this.gathering();
+    walk((x) => builder.add(x));
+    return builder.finish();
+  }
+
+  /** Gathers the members of a set. */
+  setBuilder<T extends Value>(): Builder<T>;
+  setBuilder(): Builder<Value> {
+    return this.gathering();
   }
 
   /** `U[c] t`; of no solutions `{}`. */
@@ -83,7 +91,7 @@ export abstract class Domain {
 
   protected abstract made(members: readonly Value[]): LedSet;
   protected abstract extended(set: LedSet, x: Value): LedSet;
-  protected abstract collected(walk: Walk<Value>): LedSet;
+  protected abstract gathering(): Builder<Value>;
   protected abstract united(walk: Walk<Value>): LedSet;
 }
 

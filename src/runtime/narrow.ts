@@ -5,7 +5,7 @@ import { Domain, knownSize } from "./domain.js";
 import { emptySet, FiniteSet, LedSet, setFrom } from "./set.js";
 import { uniteSets } from "./set-operations.js";
 import { needSet } from "./values.js";
-import type { Walk } from "./loops.js";
+import type { Builder, Walk } from "./loops.js";
 import type { Value } from "./values.js";
 
 /** A narrow domain has at most so many members. */
@@ -130,18 +130,8 @@ export class NarrowDomain extends Domain {
     return low === bits.low && high === bits.high ? set : narrow(this, low, high);
   }
 
-  protected collected(walk: Walk<Value>): LedSet {
-    let low = 0;
-    let high = 0;
-    let others: Value[] | undefined;
-    walk((x) => {
-      const at = this.indexOf(x);
-      if (at < 0) (others ??= []).push(x);
-      else if (at < 32) low |= 1 << at;
-      else high |= 1 << (at - 32);
-    });
-    const found = narrow(this, low, high);
-    return others === undefined ? found : uniteSets(setFrom(others), found);
+  protected gathering(): Builder<Value> {
+    return new Gathering(this);
   }
 
   protected united(walk: Walk<Value>): LedSet {
@@ -192,5 +182,26 @@ export class NarrowDomain extends Domain {
 
   private filtered(set: LedSet): Bits {
     return this.bitsOf(this.members.filter((x) => set.has(x)));
+  }
+}
+
+/** Gathers the bits of members, and what is no member of the domain. */
+class Gathering implements Builder<Value> {
+  private low = 0;
+  private high = 0;
+  private others: Value[] | undefined = undefined;
+
+  constructor(private readonly domain: NarrowDomain) {}
+
+  add(x: Value): void {
+    const at = this.domain.indexOf(x);
+    if (at < 0) (this.others ??= []).push(x);
+    else if (at < 32) this.low |= 1 << at;
+    else this.high |= 1 << (at - 32);
+  }
+
+  finish(): LedSet {
+    const found = narrow(this.domain, this.low, this.high);
+    return this.others === undefined ? found : uniteSets(setFrom(this.others), found);
   }
 }

@@ -217,7 +217,7 @@ export class WideDomain extends Domain {
   }
 
   protected made(members: readonly Value[]): LedSet {
-    return members.length <= smallSize ? setFrom(members) : this.collected((found) => members.forEach(found));
+    return members.length <= smallSize ? setFrom(members) : this.collect((found) => members.forEach(found));
   }
 
   protected extended(set: LedSet, x: Value): LedSet {
@@ -230,12 +230,8 @@ export class WideDomain extends Domain {
     return this.setOfBits(words);
   }
 
-  protected collected(walk: Walk<Value>): LedSet {
-    const gathering = new Gathering(this);
-    walk((x) => {
-      gathering.add(x);
-    });
-    return gathering.finish();
+  protected gathering(): Gathering {
+    return new Gathering(this);
   }
 
   protected united(walk: Walk<Value>): LedSet {

@@ -8,13 +8,13 @@ const growing: ReadonlySet<Solver> = new Set(["collect", "unionOver", "sum", "pr
 /**
  * Applies to sets, unions, sums and products over solutions that stand as the value of a definition, of one of its branches, or
  * of a name that is computed at once: what is found is added to a set or a number that grows, without a function that is called
- * for each. Sets over a domain are left as they are.
+ * for each. Unions over a domain are left as they are.
  */
 export function loops(module: CoreModule): CoreModule {
   const given = (node: Core): Core => {
     switch (node.kind) {
       case "solve":
-        return growing.has(node.by) && node.domain === undefined ? { ...node, isLoop: true } : node;
+        return growing.has(node.by) && (node.domain === undefined || node.by === "collect") ? { ...node, isLoop: true } : node;
       case "let":
         return { ...node, value: own(node.value), body: given(node.body) };
       case "branches":
