@@ -142,6 +142,7 @@ export class Seen {
     const [a, b] = args.map((arg) => this.of(arg));
     if (a === undefined || b === undefined) return false;
     if (name === "index") return a.length === 1 && a[0]?.kind === "tuple";
+    if (comparisons.has(name)) return isIntegral(a) && isIntegral(b);
     return name === "equal" ? overlaps(a, b) : isWithin(a, double) && isWithin(b, double);
   }
 
@@ -229,6 +230,9 @@ export class Seen {
     }
   }
 }
+
+/** TypeScript compares numbers with bigints. */
+const comparisons: ReadonlySet<RuntimeName> = new Set(["less", "atMost", "greater", "atLeast"]);
 
 const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
   Nat: setOf(integer), Int: setOf(integer), Rat: setOf(rational), Bool: setOf(truth), Strings: setOf(string), Atoms: setOf(atoms),

@@ -10,8 +10,9 @@ import { type Rewrite, withNodes, withParts } from "../rewrite.js";
 
 /**
  * Applies to an operation on two numbers whose bounds are known, from signatures, from ranges that are walked, or from the
- * operations before it, where both are safe integers, and so is what comes out. -0 must not. And to coordinates, by numbers
- * that are written out, of what can only be tuples that have them.
+ * operations before it, where both are safe integers, and so is what comes out. -0 must not. Integers of any size are compared,
+ * too; for `=`, one of them must be safe, and the other in its canonical form. And it applies to coordinates, by numbers that are
+ * written out, of what can only be tuples that have them.
  */
 export function integers(module: CoreModule): CoreModule {
   const bounds = new Bounds(module);
@@ -35,16 +36,25 @@ function isCoordinate({ args: [, at] }: Core & { kind: "primitive" }, [tuple]: r
 
 /** True if an operator of JavaScript gives what the function of the runtime does, for all values of these extents. */
 function isOperation(name: RuntimeName, args: readonly Extent[]): boolean {
-  const [a, b] = args.map(safeInteger);
-  if (args.length !== 2 || a === undefined || b === undefined) return false;
-  const isSafe = safeInteger(extentOfPrimitive(name, args)) !== undefined;
+  if (args.length !== 2) return false;
   switch (name) {
     case "less":
     case "atMost":
     case "greater":
     case "atLeast":
+      return args.every((arg) => integersOf(arg) !== undefined);
     case "equal":
-      return true;
+      return args.every((arg) => integersOf(arg)?.canonical === true) && args.some((arg) => safeInteger(arg) !== undefined);
+    default:
+      return isArithmetic(name, args);
+  }
+}
+
+function isArithmetic(name: RuntimeName, args: readonly Extent[]): boolean {
+  const [a, b] = args.map(safeInteger);
+  if (a === undefined || b === undefined) return false;
+  const isSafe = safeInteger(extentOfPrimitive(name, args)) !== undefined;
+  switch (name) {
     case "add":
     case "subtract":
       return isSafe;
