@@ -7,8 +7,9 @@ import { everyCore } from "./free.js";
 type Walk = Core & { readonly kind: "solve" };
 
 /**
- * True if the element of a walk tells all names that its loops bind. A name tells itself, a tuple what its coordinates tell, and
- * a sum or a difference of integers what one side tells, if the other is the same for all solutions.
+ * True if the element of a walk tells all names that its loops bind. A name tells itself; a tuple, and a sequence that is written
+ * out, what their parts tell; a sequence that is joined to one which is written out, and so always as long, what both tell; and a
+ * sum or a difference of integers what one side tells, if the other is the same for all solutions.
  */
 export function isInjective({ steps, element }: Walk, isInteger: (node: Core) => boolean = () => false): boolean {
   const bound = steps.flatMap(boundByLoop);
@@ -17,6 +18,8 @@ export function isInjective({ steps, element }: Walk, isInteger: (node: Core) =>
   const look = (node: Core): void => {
     if (node.kind === "variable") told.add(node.variable.id);
     else if (node.kind === "tuple") node.items.forEach(look);
+    else if (isWritten(node)) node.args.forEach(look);
+    else if (node.kind === "primitive" && node.name === "add" && node.args.some(isWritten)) node.args.forEach(look);
     else if (node.kind === "primitive" && (node.name === "add" || node.name === "subtract") && node.args.every(isInteger)) {
       const varying = node.args.filter((arg) => mentions(arg, names));
       if (varying.length === 1) varying.forEach(look);
@@ -24,6 +27,11 @@ export function isInjective({ steps, element }: Walk, isInteger: (node: Core) =>
   };
   look(element);
   return bound.every((id) => told.has(id));
+}
+
+/** True of `<a, b>`. */
+function isWritten(node: Core): node is Core & { kind: "primitive" } {
+  return node.kind === "primitive" && node.name === "sequence";
 }
 
 function mentions(root: Core, names: ReadonlySet<number>): boolean {
