@@ -37,9 +37,9 @@ export function add(a: Value, b: Value): Value {
 function addValues(a: Value, b: Value): Value {
   if (!uses("joins")) return addNumbers(needNumber(a), needNumber(b));
   if (typeof a === "string" && typeof b === "string") return needLength(a.length + b.length) && a + b;
+  if (a instanceof Sequence && b instanceof Sequence) return needLength(a.items.length + b.items.length) && new Sequence<Value>(a.items.concat(b.items));
   if (isNumber(a) && isNumber(b)) return addNumbers(a, b);
   if (isTuple(a) && isTuple(b)) return needLength(a.length + b.length) && a.concat(b);
-  if (a instanceof Sequence && b instanceof Sequence) return needLength(a.length + b.length) && new Sequence<Value>(a.items.concat(b.items));
   if (isSet(a) && isSet(b)) fail(addedSets, { left: shortened(a), right: shortened(b) });
   // With a number on one side, the reader meant to add.
   if (isNumber(a)) wrong(b, "a number", isSet(b) ? "a member joins a set by `U` and braces: `S U {x}`" : undefined);
@@ -161,11 +161,16 @@ export function plus(a: Value): LedNumber {
 export function size(x: Integer | LedSet | Sequence | string | Tuple): Integer;
 export function size(x: Value): LedNumber;
 export function size(x: Value): LedNumber {
+  // Loops over the items of a sequence ask for it at each turn.
+  return x instanceof Sequence ? x.items.length : sizeOf(x);
+}
+
+function sizeOf(x: Value): LedNumber {
   if (typeof x === "number") return Math.abs(x);
   if (isNumber(x)) return signOfNumber(x) < 0 ? negateNumber(x) : x;
   if (isSet(x)) return x.size();
   if (typeof x === "string") return textLength(x);
-  if (isTuple(x) || x instanceof Sequence) return x.length;
+  if (isTuple(x)) return x.length;
   return wrong(x, "a number, a set, a tuple, a sequence or a string");
 }
 
