@@ -66,12 +66,14 @@ export class Bounds {
 
   private settle(): void {
     // What is put into a set while it is walked is walked as well.
-    for (const definition of this.work) {
-      this.work.delete(definition);
-      this.visit(definition);
-    }
-    this.current = undefined;
-    for (const expression of this.module.expressions) this.found(expression);
+    do {
+      for (const definition of this.work) {
+        this.work.delete(definition);
+        this.visit(definition);
+      }
+      this.current = undefined;
+      for (const expression of this.module.expressions) this.found(expression);
+    } while (this.work.size > 0);
   }
 
   private visit(definition: CoreDefinition): void {

@@ -45,7 +45,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["interiors", "entries", "distinct", "domains", "tables", "memory", "loops", "indexes"];
+export const notForPages: readonly PassName[] = ["entries", "distinct", "domains", "tables", "memory", "loops", "indexes"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

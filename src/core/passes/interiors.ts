@@ -4,7 +4,7 @@
 import type { Defined, Variable } from "../../names/resolved.js";
 import { Bounds } from "../bounds.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
-import { everyCore, everyCoreOf, partsOf, rootsOf } from "../free.js";
+import { everyCore, everyCoreIn, everyCoreOf, partsOf, rootsOf } from "../free.js";
 import { isSurelyIn } from "../proofs.js";
 import { clauseWith, type Rewrite, withNodes, withParts } from "../rewrite.js";
 
@@ -14,9 +14,11 @@ const deepest = 2;
 /**
  * Applies to definitions whose signature is checked at each call, if they call themselves or are called in loops within loops,
  * with arguments whose bounds show that they are in the sets of the signature. If they call themselves, then all these calls
- * must be such: a check in between would cost stack.
+ * must be such: a check in between would cost stack. Where nobody calls from outside, as in a page, definitions lose the checks
+ * that all their callers pass.
  */
 export function interiors(module: CoreModule): CoreModule {
+  if (module.roots !== undefined) return withoutPassedChecks(module, new Set(module.roots));
   const often = calledOften(module);
   const candidates = new Map(module.definitions.filter((definition) => often.has(definition.defined) && definition.clauses.some(isCheck)).map((one) => [one.defined, one]));
   if (candidates.size === 0) return module;
@@ -38,6 +40,17 @@ export function interiors(module: CoreModule): CoreModule {
     return [boundary(definition, within, parameters), { ...definition, defined: within, clauses: definition.clauses.filter((clause) => !isCheck(clause)), role: "inner" }];
   });
   return { ...redirected, definitions, nextVariable };
+}
+
+function withoutPassedChecks(module: CoreModule, roots: ReadonlySet<Defined>): CoreModule {
+  const passed = new Map(module.definitions.filter(({ defined, clauses }) => !roots.has(defined) && clauses.some(isCheck)).map((one) => [one.defined, one]));
+  if (passed.size === 0) return module;
+  const isProved = prover(module);
+  everyCoreIn(module, (node) => {
+    const definition = node.kind === "call" || node.kind === "function" ? passed.get(node.defined) : undefined;
+    if (definition !== undefined && !(node.kind === "call" && isProved(node, definition))) passed.delete(definition.defined);
+  });
+  return { ...module, definitions: module.definitions.map((one) => (passed.has(one.defined) ? { ...one, clauses: one.clauses.filter((clause) => !isCheck(clause)) } : one)) };
 }
 
 type Call = Core & { readonly kind: "call" };
@@ -69,11 +82,11 @@ function boundary(definition: CoreDefinition, inner: Defined, parameters: readon
   };
 }
 
-/** The calls of these definitions that give what their signatures allow. */
-function provedCalls(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): ReadonlyMap<Core, Defined> {
+/** Tells whether a call gives what the signature of the definition allows. */
+function prover(module: CoreModule): (call: Call, definition: CoreDefinition) => boolean {
   const definitions = new Map(module.definitions.map((one) => [one.defined, one]));
   const bounds = new Bounds(module);
-  const isProved = ({ args }: Call, { parameters, clauses }: CoreDefinition): boolean =>
+  return ({ args }, { parameters, clauses }) =>
     clauses.filter(isCheck).every(({ condition }) => {
       if (condition.kind !== "primitive" || condition.name !== "has") return false;
       const [set, value] = condition.args;
@@ -81,6 +94,11 @@ function provedCalls(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDe
       const given = args[i];
       return set !== undefined && given !== undefined && isSurelyIn(bounds.of(given), set, definitions);
     });
+}
+
+/** The calls of these definitions that give what their signatures allow. */
+function provedCalls(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): ReadonlyMap<Core, Defined> {
+  const isProved = prover(module);
   const { recursive } = module.document.dependencies;
   const proved = new Set<Call>();
   const refused = new Set<Defined>();
