@@ -68,6 +68,28 @@ describeInBrowser("a woven page", () => {
     }
   });
 
+  it("has its formulas copied as LED reads them", async () => {
+    const text = "Half of it is $\\frac{a+b}{2}$, or $x_1^2$.\n\n/$\nf(a, b) := (a + 1) / (2 * b) + g(a) / 3^(b - 1)\ng(n) := Sum[k = 1]^[n] k^2\nh(S) := Sum[k in S] k / 2\nsign(x) := -1 if x < 0; 1 otherwise\n$/\n";
+    await reading(await woven(text), async (page) => {
+      const copied = async (selector: string): Promise<string> =>
+        page.evaluate((place) => {
+          let found = "";
+          const formula = document.querySelector(place);
+          if (formula !== null) getSelection()?.selectAllChildren(formula);
+          document.addEventListener("copy", ({ clipboardData }) => (found = clipboardData?.getData("text/plain") ?? ""), { once: true });
+          document.execCommand("copy");
+          return found;
+        }, selector);
+      const before = await page.locator("main").textContent();
+      expect(await copied("main p")).toBe("Half of it is (a+b)/2, or x_1^2.");
+      expect(await copied("#def-f .formula")).toBe("f(a, b) ≔ (a + 1)/(2 × b) + g(a)/(3^(b − 1))");
+      expect(await copied("#def-g .formula")).toBe("g(n) ≔ ∑[k = 1]^[n] k^2");
+      expect(await copied("#def-h .formula")).toBe("h(S) ≔ ∑[k ∈ S] k/2");
+      expect(await copied("#def-sign .formula")).toBe("sign(x) ≔ −1 if x < 0; 1 otherwise");
+      expect(await page.locator("main").textContent()).toBe(before);
+    });
+  });
+
   it("shows formulas whole, on a wide screen and on a phone", async () => {
     const text = "/$\nsquare(x, y, a, K) := {fTri(A, B, C, K), fTri(A, C, D, K)}\n    where A = point(x, y) & B = point(x + a, y) & C = point(x + a, y + a) & D = point(x, y + a)\n$/\n";
     const html = await woven(text);

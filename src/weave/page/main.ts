@@ -1,10 +1,12 @@
-// What runs in a woven page: the game, once somebody wants to play, cards that say beside a name what it is, and the watch for
-// newer versions.
+// What runs in a woven page: the game, once somebody wants to play, cards that say beside a name what it is, formulas
+// that are copied as text, and the watch for newer versions.
 
 import { Cards } from "./cards.js";
+import { copyFormulas } from "./copies.js";
 import { prepareGames } from "./games.js";
 import { keepUpToDate } from "./live.js";
 
 prepareGames();
 new Cards().listen();
+copyFormulas();
 keepUpToDate();
