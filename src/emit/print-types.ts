@@ -4,7 +4,7 @@ import { comma, type Doc, group, ifBreak, indent, join, lazy, line, placed, soft
 import { Level } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
 import { type Printer, printsTypes } from "./printer.js";
-import type { ArrayPattern, KeywordType, LiteralType, ObjectPattern, Parameter, Pattern, Type, TypeParameter, TypeReference } from "./tree.js";
+import type { ArrayPattern, KeywordType, LiteralType, ObjectPattern, Parameter, Pattern, Type, TypeParameter, TypeReference, UnionType } from "./tree.js";
 
 export function typeDoc(printer: Printer, node: Type): Doc {
   if (isPlain(node)) return placed(node.span, node.name);
@@ -26,10 +26,8 @@ function bareTypeDoc(printer: Printer, node: Type): Doc {
       return literalTypeText(printer, node);
     case "keywordType":
       return node.name;
-    case "unionType": {
-      const members = node.members.map((member) => nested(printer, member, ["functionType"]));
-      return group(indent([softline, unionMembers(members)]));
-    }
+    case "unionType":
+      return group(indent([softline, unionMembers(printer, node)]));
     case "tupleType": {
       const elements = node.elements.map(printer.type);
       const rest = node.rest === undefined ? [] : [["...", elementOf(printer, node.rest), "[]"]];
@@ -57,8 +55,8 @@ function bareTypeDoc(printer: Printer, node: Type): Doc {
 }
 
 /** The members of a union, for a group: `A | B`, or each on a line of its own behind a bar. */
-export function unionMembers(members: readonly Doc[]): Doc {
-  return [ifBreak("| "), join([line, "| "], members)];
+export function unionMembers(printer: Printer, { members }: UnionType): Doc {
+  return [ifBreak("| "), join([line, "| "], members.map((member) => nested(printer, member, ["functionType"])))];
 }
 
 /** The type before `[]`. */
@@ -97,7 +95,8 @@ export function typeArguments(printer: Printer, args: readonly Type[]): Doc {
   if (args.length === 0 || !printsTypes(printer)) return "";
   const only = args.length === 1 ? args[0] : undefined;
   if (only !== undefined && (isPlain(only) || only.kind === "objectType")) return ["<", printer.type(only), ">"];
-  return group(["<", indent([softline, join(comma, args.map(printer.type))]), softline, ">"]);
+  const parts = only?.kind === "unionType" ? unionMembers(printer, only) : join(comma, args.map(printer.type));
+  return group(["<", indent([softline, parts]), softline, ">"]);
 }
 
 export function typeParameters(printer: Printer, parameters: readonly TypeParameter[]): Doc {

@@ -7,7 +7,7 @@ import type { Mappings } from "../layout/mappings.js";
 import { expressionDoc } from "./print-expressions.js";
 import { docComment, isName, propertyName, stringText } from "./print-literals.js";
 import { blockDoc, denseConst, functionDoc, headDoc, overloadDocs, statementDoc } from "./print-statements.js";
-import { list, nested, typeDoc, typeParameters, unionMembers } from "./print-types.js";
+import { list, typeDoc, typeParameters, unionMembers } from "./print-types.js";
 import { type Language, type Printer, printsTypes } from "./printer.js";
 import type { Import, Module, ModuleItem, Pattern, Specifier, TypeAlias } from "./tree.js";
 
@@ -211,8 +211,7 @@ function exportWord(printer: Printer, exported: boolean | undefined): string {
 function typeAliasDoc(printer: Printer, { name, typeParameters: parameters, type }: TypeAlias): Doc {
   const head = ["type ", name, typeParameters(printer, parameters), " ="];
   if (type.kind !== "unionType") return [head, " ", printer.type(type), ";"];
-  const members = type.members.map((member) => nested(printer, member, ["functionType"]));
-  return group([head, placed(type.span, indent([line, unionMembers(members)])), ";"]);
+  return group([head, placed(type.span, indent([line, unionMembers(printer, type)])), ";"]);
 }
 
 // ---- Imports and exports ----

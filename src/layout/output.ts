@@ -103,8 +103,11 @@ export class Output {
     this.#pieces = [];
   }
 
+  /** White space at the end of a line is not written. */
   #endLine(): void {
     if (!this.#atLineStart) this.#map();
+    const last = this.#pieces.at(-1);
+    if (last?.endsWith(" ") === true) this.#pieces[this.#pieces.length - 1] = last.trimEnd();
   }
 
   /** Notes where the text from here on comes from, unless it goes on from where the text before it came. */

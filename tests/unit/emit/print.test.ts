@@ -236,6 +236,7 @@ return { occupies, "low'": low, high };
     const parameters = names(4, "parameter").map(({ name }) =>
       ts.parameter(name, ts.tuple([ts.keyword("string"), ts.arrayOf(ts.ref("Value"))])),
     );
+    const long = ts.union(names(10).map(({ name }) => ts.literalType(name)));
     expect(
       print([
         ts.import(
@@ -243,9 +244,10 @@ return { occupies, "low'": low, high };
           "./easel.js",
         ),
         ts.function("f", parameters, [], { result: ts.ref("Value"), typeParameters: [{ name: "T", constraint: ts.ref("Value") }] }),
-        ts.typeAlias("Long", ts.union(names(10).map(({ name }) => ts.literalType(name)))),
+        ts.typeAlias("Long", long),
         ts.typeAlias("G", ts.functionType([ts.parameter("x", ts.ref("T"), { optional: true })], ts.keyword("void"), [{ name: "T" }])),
         ts.typeAlias("H", ts.arrayOf(ts.union([ts.keyword("string"), ts.functionType([], ts.keyword("number"))]))),
+        ts.function("g", [ts.parameter("x", long)], [], { result: ts.ref("Seq", [long]) }),
         ts.typeAlias(
           "M",
           ts.objectType([
@@ -270,6 +272,18 @@ ${names(10)
   .join("\n")};
 type G = <T>(x?: T) => void;
 type H = readonly (string | (() => number))[];
+
+function g(
+  x:
+${names(10)
+  .map(({ name }) => `    | "${name}"`)
+  .join("\n")},
+): Seq<
+${names(10)
+  .map(({ name }) => `  | "${name}"`)
+  .join("\n")}
+> {}
+
 type M = { readonly "a b": readonly [...T[]]; c?: T };
 `);
   });
