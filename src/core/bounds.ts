@@ -35,7 +35,7 @@ export class Bounds {
   /** What conditions around the node that is gone through say of variables. */
   private narrowed: ReadonlyMap<number, Extent> = new Map();
   /** What each node can be, at all places where it stands. */
-  private readonly known = new WeakMap<Core, Extent>();
+  private readonly known = new Map<Core, Extent>();
   private isSettled = false;
   /** True while all sets, but for ranges, are known to be built. */
   private isBuilt: boolean;
