@@ -1,0 +1,32 @@
+// Types that become others, and those that stay what they are.
+
+import { describe, expect, it } from "vitest";
+import { mapType } from "../../../src/types/map.js";
+import { functionOf, integer, rational, sequenceOf, setOf, tupleOf, type Type, variable } from "../../../src/types/type.js";
+
+const numbersFor = (name: string) => {
+  const replaced = (type: Type): Type => mapType(type, replaced, (part) => (part.kind === "variable" && part.name === name ? integer : [part]));
+  return replaced;
+};
+
+const nested = functionOf([tupleOf([variable("a"), rational])], setOf(sequenceOf(variable("a"))));
+
+describe("a type with others for its parts", () => {
+  it("has them wherever they stand", () => {
+    expect(numbersFor("a")(nested)).toEqual(functionOf([tupleOf([integer, rational])], setOf(sequenceOf(integer))));
+  });
+
+  it("is the same object if nothing in it has changed", () => {
+    expect(numbersFor("b")(nested)).toBe(nested);
+  });
+
+  it("keeps the parts that have not changed", () => {
+    const pair = tupleOf([nested, variable("b")]);
+    const [changed] = numbersFor("b")(pair);
+    expect(changed?.kind === "tuple" && changed.items[0]).toBe(nested);
+  });
+
+  it("joins parts that have become alike", () => {
+    expect(numbersFor("a")([...integer, ...variable("a")])).toEqual(integer);
+  });
+});
