@@ -25,7 +25,7 @@ function call(name: string, ...args: readonly Value[]): Value {
 
 describe("a definition with an inner one", () => {
   it("is exported under the name of the document, and the inner one is not", () => {
-    expect(Object.keys(fractions).sort()).toEqual(["fractions", "gcd", "left", "lowest", "parity", "shares"]);
+    expect(Object.keys(fractions).sort()).toEqual(["fractions", "gcd", "left", "lowest", "middle", "parity", "shares"]);
   });
 
   it("gives what it gave", () => {
@@ -40,6 +40,10 @@ describe("a definition with an inner one", () => {
 
   it("is named by its failures as the document names it", () => {
     expect(() => call("shares", 2)).toThrow(expect.objectContaining({ code: "L605", definition: "parity", args: ["1", "0"] }));
+  });
+
+  it("is not taken for a local name that the emitted code needs", () => {
+    expect(call("middle", 2)).toBe(1);
   });
 
   it("takes small integers that are written as bigints", () => {

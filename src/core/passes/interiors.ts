@@ -24,8 +24,9 @@ export function interiors(module: CoreModule): CoreModule {
   if (candidates.size === 0) return module;
   const proved = provedCalls(module, candidates);
   const inner = new Map<Defined, Defined>();
-  for (const defined of proved.values()) if (!inner.has(defined)) inner.set(defined, innerOf(defined));
-  if (inner.size === 0) return module;
+  if (proved.size === 0) return module;
+  const locals = localNames(module);
+  for (const defined of proved.values()) if (!inner.has(defined)) inner.set(defined, innerOf(defined, locals));
   const redirect: Rewrite = (node) => {
     const changed = withParts(node, redirect);
     const within = changed.kind === "call" && proved.has(node) ? inner.get(changed.defined) : undefined;
@@ -60,9 +61,19 @@ function isCheck(clause: Clause): clause is Check {
   return clause.kind === "require" && clause.clause === "signature";
 }
 
-/** No name of LED has a `$`. */
-function innerOf(defined: Defined): Defined {
-  return { ...defined, name: `${defined.name}$`, prose: "" };
+/** No name of LED has a `$`, but a local one that was made for it may. */
+function innerOf(defined: Defined, locals: ReadonlySet<string>): Defined {
+  let name = `${defined.name}$`;
+  while (locals.has(name)) name += "$";
+  return { ...defined, name, prose: "" };
+}
+
+function localNames(module: CoreModule): ReadonlySet<string> {
+  const names = new Set<string>();
+  everyCoreIn(module, (node) => {
+    if (node.kind === "variable") names.add(node.variable.name);
+  });
+  return names;
 }
 
 /** The definition that checks its arguments, under names of its own, and hands them on. */
