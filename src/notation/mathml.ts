@@ -47,8 +47,15 @@ const usualWidth = 34;
 
 /** A definition or a signature as a MathML display. */
 export function itemMathml(item: Definition | Signature, { link, width = usualWidth }: MathmlOptions = {}): string {
+  return itemMathmlFor(item, [width], link).join("");
+}
+
+/** The same for each of several widths. */
+export function itemMathmlFor(item: Definition | Signature, widths: readonly number[], link: MathmlOptions["link"]): readonly string[] {
   const box = itemBox(item, abilities);
-  return box.kind === "game" ? "" : math(displayed(new Typesetter(new MathmlPress(link), width).display(box)), true);
+  if (box.kind === "game") return [];
+  const typesetter = new Typesetter(new MathmlPress(link), usualWidth);
+  return widths.map((width) => math(displayed(typesetter.forWidth(width).display(box)), true));
 }
 
 /** An expression as MathML that stands in a line of text. */

@@ -76,11 +76,19 @@ const brace = 2;
 const widestHead = 0.35;
 
 export class Typesetter {
-  /** Each box is set on one line but once. */
-  readonly #set = new Map<Box, Piece>();
-  readonly #tall = new Map<Box, boolean>();
+  /** Each box is set on one line but once, for whatever width. */
+  #set = new Map<Box, Piece>();
+  #tall = new Map<Box, boolean>();
 
   constructor(private readonly press: Press, private readonly width: number) {}
+
+  /** The same for lines of another width. */
+  forWidth(width: number): Typesetter {
+    const other = new Typesetter(this.press, width);
+    other.#set = this.#set;
+    other.#tall = this.#tall;
+    return other;
+  }
 
   /** An expression in lines. */
   expression(box: Box): readonly Line[] {

@@ -4,7 +4,7 @@ import type { Heading, LedDocument } from "../document/document.js";
 import { SlotBlocks } from "./blocks.js";
 import { LatexProse } from "./latex/read.js";
 import { latexParts, withoutMacros, withoutSkipped } from "./latex/source.js";
-import { readMarkdown, readMarkdownLine } from "./markdown/read.js";
+import { MarkdownProse } from "./markdown/read.js";
 import type { Block, Inline, Prose } from "./prose.js";
 import { Marks, type Slot, slotsOf, withMarks } from "./slots.js";
 import { ranked, readTitlePage, titled } from "./title.js";
@@ -43,16 +43,18 @@ function isCommand(text: string, at: number): boolean {
 }
 
 function readMarkdownProse({ document, slots, marks, marked }: Reading): Prose {
-  const readLine = (line: string): readonly Inline[] => readMarkdownLine(line, marks);
+  const markdown = new MarkdownProse(marks);
+  const readLine = (line: string): readonly Inline[] => markdown.readLine(line);
   const slotBlocks = new SlotBlocks(document, slots, ({ title }) => ({ inlines: readLine(title), number: undefined }));
   const { title, facts, before, after } = readTitlePage(marked, readLine);
-  const blocks = [before, after].flatMap((part) => readMarkdown(part, marks, slotBlocks));
+  const blocks = [before, after].flatMap((part) => markdown.read(part, slotBlocks));
   return titled({ title, facts, abstract: [], blocks: withUnmet(blocks, document, slots, slotBlocks) }, readLine);
 }
 
 function readLatexProse({ document, slots, marks, marked }: Reading): Prose {
   const { text } = document.source;
-  const readLine = (line: string): readonly Inline[] => readMarkdownLine(line, marks);
+  const markdown = new MarkdownProse(marks);
+  const readLine = (line: string): readonly Inline[] => markdown.readLine(line);
   const readHeading = (heading: Heading): ReturnType<LatexProse["heading"]> =>
     isCommand(text, heading.span.start) ? latex.heading(text.slice(heading.span.start, heading.span.end), heading) : { inlines: readLine(heading.title), number: undefined };
   const slotBlocks = new SlotBlocks(document, slots, readHeading);
@@ -60,7 +62,7 @@ function readLatexProse({ document, slots, marks, marked }: Reading): Prose {
   const { preamble, body, after } = latexParts(marked);
   latex.numbers.declare(marked);
   latex.readFront(preamble);
-  const blocks = [...latex.read(withoutMacros(withoutSkipped(body), preamble)), ...readMarkdown(after, marks, slotBlocks)];
+  const blocks = [...latex.read(withoutMacros(withoutSkipped(body), preamble)), ...markdown.read(after, slotBlocks)];
   return { ...latex.front, blocks: ranked(withUnmet(blocks, document, slots, slotBlocks)) };
 }
 

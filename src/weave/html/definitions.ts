@@ -2,7 +2,7 @@
 // signature a display; what could not be read stands as it was written.
 
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import { itemMathml, type NameLink } from "../../notation/mathml.js";
+import { itemMathmlFor, type NameLink } from "../../notation/mathml.js";
 import type { Definition, GameMark, Item, NameNode, Signature } from "../../syntax/tree.js";
 import type { CheckedDocument } from "../../types/check.js";
 import type { Glossary } from "./glossary.js";
@@ -81,8 +81,7 @@ function mathml(item: Definition | Signature, { glossary }: DefinitionSurroundin
     const entry = glossary.entryOf(name);
     return entry === undefined ? undefined : { href: fragment(entry.place) };
   };
-  const wide = itemMathml(item, { link, width: lineWidth });
-  const narrow = itemMathml(item, { link, width: narrowWidth });
+  const [wide = "", narrow = ""] = itemMathmlFor(item, [lineWidth, narrowWidth], link);
   if (wide === narrow) return new Markup(wide);
   return [element("span", { class: "wide" }, new Markup(wide)), element("span", { class: "narrow" }, new Markup(narrow))];
 }

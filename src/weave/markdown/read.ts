@@ -8,15 +8,24 @@ import { added, markdownReader } from "./rules.js";
 import type { Alignment, Block, Inline, ListItem, TableCell } from "../prose.js";
 import type { Marks } from "../slots.js";
 
-/** Reads Markdown with marks in it. Never throws, whatever the text. */
-export function readMarkdown(text: string, marks: Marks, slots: SlotBlocks): readonly Block[] {
-  return new MarkdownBlocks(markdownReader(marks).parse(text, {}), marks, slots).read();
-}
+/** Reads Markdown with marks in it. Never throws, whatever the text. To make a reader takes as long as to read some pages. */
+export class MarkdownProse {
+  private readonly reader;
 
-/** Reads a line of Markdown, such as a title. */
-export function readMarkdownLine(text: string, marks: Marks): readonly Inline[] {
-  const [token] = markdownReader(marks).parseInline(text, {});
-  return withoutSlots(inlinesOf(token?.children ?? [], marks)).inlines;
+  constructor(private readonly marks: Marks) {
+    this.reader = markdownReader(marks);
+  }
+
+  /** The blocks of a text. */
+  read(text: string, slots: SlotBlocks): readonly Block[] {
+    return new MarkdownBlocks(this.reader.parse(text, {}), this.marks, slots).read();
+  }
+
+  /** The inlines of a line, such as a title. */
+  readLine(text: string): readonly Inline[] {
+    const [token] = this.reader.parseInline(text, {});
+    return withoutSlots(inlinesOf(token?.children ?? [], this.marks)).inlines;
+  }
 }
 
 class MarkdownBlocks {
