@@ -34,6 +34,8 @@ export class Bounds {
   private readonly read = new Set<number>();
   /** What conditions around the node that is gone through say of variables. */
   private narrowed: ReadonlyMap<number, Extent> = new Map();
+  /** What the two operands of a primitive were found to be when it was last visited, in the definition that is gone through. */
+  private readonly operands = new Map<Core, readonly Extent[]>();
   /** What each node can be, at all places where it stands. */
   private readonly known = new Map<Core, Extent>();
   private isSettled = false;
@@ -79,6 +81,7 @@ export class Bounds {
   private visit(definition: CoreDefinition): void {
     this.current = definition;
     this.read.clear();
+    this.operands.clear();
     const { defined, parameters, clauses, body } = definition;
     parameters.forEach((p, i) => this.bind(p, this.givenTo(definition, i)));
     const result = this.within(() => {
@@ -201,6 +204,7 @@ export class Bounds {
         return extentOfConstant(node.name);
       case "primitive": {
         const args = node.args.map((arg) => this.found(arg));
+        if (args.length === 2) this.operands.set(node, args);
         if (makesUnbuilt(node.name, args)) this.meetUnbuilt();
         return extentOfPrimitive(node.name, args, this.isBuilt);
       }
@@ -227,11 +231,12 @@ export class Bounds {
   private branches({ branches, otherwise }: Core & { kind: "branches" }): Extent {
     const values = branches.map(({ condition, value }) => {
       this.found(condition);
+      const [holds, fails] = [this.learned(condition, true), this.learned(condition, false)];
       const found = this.within(() => {
-        this.learn(condition, true);
+        holds();
         return this.found(value);
       });
-      this.learn(condition, false);
+      fails();
       return found;
     });
     return joinOf([...values, otherwise === undefined ? none : this.found(otherwise)]);
@@ -244,11 +249,20 @@ export class Bounds {
     return this.narrowed.get(id) ?? this.variables.get(id)?.extent ?? none;
   }
 
-  /** From here on, to the end of what is gone through, a condition holds, or does not. */
+  /** From here on, to the end of what is gone through, the condition that was just visited holds, or does not. */
   private learn(condition: Core, holds: boolean): void {
-    learnFrom(condition, holds, (node) => this.found(node), (id, narrowed) => {
-      this.narrowed = new Map([...this.narrowed, [id, narrowed(this.variable(id))]]);
+    this.learned(condition, holds)();
+  }
+
+  /** What the condition that was just visited tells if it holds, or if not, to be taken note of where that is so. Nothing is visited again. */
+  private learned(condition: Core, holds: boolean): () => void {
+    const notes: (() => void)[] = [];
+    learnFrom(condition, holds, (test) => this.operands.get(test) ?? [], (id, narrowed) => {
+      notes.push(() => {
+        this.narrowed = new Map([...this.narrowed, [id, narrowed(this.variable(id))]]);
+      });
     });
+    return () => notes.forEach((note) => note());
   }
 
   /** What is learned on the way is forgotten after it. */
@@ -262,7 +276,7 @@ export class Bounds {
   /** The members of a set that are met one after the other. Nobody counts up to a number that is not safe. */
   private walked(set: Core): Extent {
     const members = membersOf(this.found(set));
-    const low = set.kind === "primitive" && set.name === "range" && set.args[0] !== undefined ? this.found(set.args[0]).number : undefined;
+    const low = set.kind === "primitive" && set.name === "range" ? this.operands.get(set)?.[0]?.number : undefined;
     return low !== undefined && low.low >= Number.MIN_SAFE_INTEGER && low.high <= farthest ? meet(members, safe) : members;
   }
 

@@ -7,31 +7,35 @@ import { type Extent, isNumber, meet, none, type Range, rationals } from "./exte
 /** Takes note that a variable, by its id, is within what a function makes of its extent. */
 export type Learn = (variable: number, narrowed: (extent: Extent) => Extent) => void;
 
+type Test = Core & { readonly kind: "primitive" };
+type OperandsOf = (test: Test) => readonly Extent[];
+
 type Comparison = "less" | "atMost" | "greater" | "atLeast" | "equal" | "unequal";
 
 /** The comparison that holds where one does not, and the one that holds from the other side. */
 const negated: Readonly<Record<Comparison, Comparison>> = { less: "atLeast", atMost: "greater", greater: "atMost", atLeast: "less", equal: "unequal", unequal: "equal" };
 const mirrored: Readonly<Record<Comparison, Comparison>> = { less: "greater", atMost: "atLeast", greater: "less", atLeast: "atMost", equal: "equal", unequal: "unequal" };
 
-/** Hands over what is known of variables once a condition has been found to hold, or not to; `of` gives the extents of its parts. */
-export function learnFrom(condition: Core, holds: boolean, of: (node: Core) => Extent, learn: Learn): void {
+/** Hands over what is known of variables once a condition has been found to hold, or not to; `operandsOf` gives the extents of the operands of a test in it. */
+export function learnFrom(condition: Core, holds: boolean, operandsOf: OperandsOf, learn: Learn): void {
   switch (condition.kind) {
     case "not":
-      return learnFrom(condition.operand, !holds, of, learn);
+      return learnFrom(condition.operand, !holds, operandsOf, learn);
     case "logic":
-      if ((condition.operator === "and") === holds) for (const operand of condition.operands) learnFrom(operand, holds, of, learn);
+      if ((condition.operator === "and") === holds) for (const operand of condition.operands) learnFrom(operand, holds, operandsOf, learn);
       return;
     case "primitive":
-      return learnFromTest(condition, holds, of, learn);
+      return learnFromTest(condition, holds, operandsOf, learn);
     default:
   }
 }
 
-function learnFromTest({ name, args }: Core & { kind: "primitive" }, holds: boolean, of: (node: Core) => Extent, learn: Learn): void {
-  const [a, b] = args;
-  if (a === undefined || b === undefined || args.length !== 2) return;
+function learnFromTest(test: Test, holds: boolean, operandsOf: OperandsOf, learn: Learn): void {
+  const { name, args: [a, b] } = test;
+  const [left, right] = operandsOf(test);
+  if (a === undefined || b === undefined || left === undefined || right === undefined) return;
   if (name === "has") {
-    const { members } = of(a);
+    const { members } = left;
     if (holds && members !== undefined && b.kind === "variable") learn(b.variable.id, (extent) => meet(extent, members));
     return;
   }
@@ -40,7 +44,6 @@ function learnFromTest({ name, args }: Core & { kind: "primitive" }, holds: bool
   const note = (node: Core, how: Comparison, other: Extent): void => {
     if (node.kind === "variable") learn(node.variable.id, (extent) => compared(extent, how, other));
   };
-  const [left, right] = [of(a), of(b)];
   note(a, comparison, right);
   note(b, mirrored[comparison], left);
 }

@@ -15,7 +15,7 @@ const [x, y] = [variable(0), variable(1)];
 function narrowed(condition: Core, holds: boolean, extents: readonly Extent[]): Extent {
   let found = extents[0] ?? none;
   const of = (node: Core): Extent => (node.kind === "variable" ? (extents[node.variable.id] ?? none) : none);
-  learnFrom(condition, holds, of, (id, change) => {
+  learnFrom(condition, holds, ({ args }) => args.map(of), (id, change) => {
     if (id === 0) found = change(found);
   });
   return found;
