@@ -45,15 +45,15 @@ function tidy(latex: string): string {
  * The lines of a display. In each an alignment mark stands where they are aligned: behind the head, or before it if there are
  * other lines than those of the value.
  */
-function rowsOf({ guard, head, isBelow, value, where }: Display): readonly string[] {
+function rowsOf({ above, head, isBelow, value, where }: Display): readonly string[] {
   const lines = "branches" in value ? [casesLatex(value.branches)] : value.map(lineLatex);
   const definition = (): readonly string[] => {
-    if (guard.length === 0 && where.length === 0 && !isBelow) return lines.map((line, i) => (i === 0 ? `${head.markup}{} & ${line}` : `& ${line}`));
+    if (above.length === 0 && where.length === 0 && !isBelow) return lines.map((line, i) => (i === 0 ? `${head.markup}{} & ${line}` : `& ${line}`));
     if (lines.length === 1 && !isBelow) return lines.map((line) => `& ${head.markup}${line}`);
     return [`& ${head.markup}`, ...lines.map((line) => `&${space(step)}${line}`)];
   };
   const parts = where.flatMap((part, i) => part.map((line, j) => `&${space(step)}${i + j === 0 ? whereWord : `\\phantom{${whereWord}}`}${lineLatex(line)}`));
-  return [...guard.map((line) => `& ${lineLatex(line)}`), ...definition(), ...parts];
+  return [...above.map((line) => `& ${lineLatex(line)}`), ...definition(), ...parts];
 }
 
 const whereWord = "\\text{where }";

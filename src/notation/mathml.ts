@@ -70,7 +70,7 @@ function math(content: string, isDisplay: boolean): string {
 // ---- displays
 
 /** The parts of a display, one below the other. */
-function displayed({ guard, head, isBelow, value, where }: Display): string {
+function displayed({ above, head, isBelow, value, where }: Display): string {
   const definition = "branches" in value
     ? isBelow
       ? [row(head.markup), row(space(step) + cases(value.branches))]
@@ -81,7 +81,7 @@ function displayed({ guard, head, isBelow, value, where }: Display): string {
         ? [row(head.markup + value.map(lineMarkup).join(""))]
         : [row(table("lines", value.map((line, i) => [i === 0 ? head.markup : "", lineMarkup(line)])))];
   const parts = where.length === 0 ? [] : [row(space(step) + table("lines", where.flatMap((lines, i) => lines.map((line, j) => [i + j === 0 ? text("where ") : "", lineMarkup(line)]))))];
-  const rows = [...guard.map((line) => row(lineMarkup(line))), ...definition, ...parts];
+  const rows = [...above.map((line) => row(lineMarkup(line))), ...definition, ...parts];
   return rows.length === 1 ? rows[0]! : table("lines", rows.map((one) => [one]));
 }
 

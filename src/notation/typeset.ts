@@ -3,7 +3,7 @@
 
 import { type BigOperator, level } from "../language/operators.js";
 import type { NameNode } from "../syntax/tree.js";
-import { type BigBox, type BodyBox, type Box, boxesIn, type BranchBox, type DefinitionBox, type Fence, type ItemBox, type LambdaBox, type Operation, type Operator, type OperatorsBox, type QuantifierBox, type SignatureBox, whereParts, type WordBox } from "./boxes.js";
+import { type BigBox, type BodyBox, type Box, boxesIn, type BranchBox, type DefinitionBox, type Fence, type ItemBox, type LambdaBox, type NameBox, type Operation, type Operator, type OperatorsBox, type QuantifierBox, type SignatureBox, whereParts, type WordBox } from "./boxes.js";
 import { rowOf } from "./walk.js";
 
 /** Something set on one line: its markup, and how wide it is, in ems, roughly. */
@@ -26,8 +26,8 @@ export interface Branch {
 
 /** A definition or a signature in parts that stand beside and below each other. */
 export interface Display {
-  /** `If … then`, on lines of its own. */
-  readonly guard: readonly Line[];
+  /** `If … then`, or the first of many names, on lines of their own. */
+  readonly above: readonly Line[];
   /** The head with its sign. */
   readonly head: Piece;
   /** True if what follows the head begins on a line below it. */
@@ -100,9 +100,17 @@ export class Typesetter {
     return item.kind === "definition" ? this.definition(item) : this.signature(item);
   }
 
+  /** Names that one line has no room for stand on lines above the last ones. */
   private signature({ names, type }: SignatureBox): Display {
-    const head = this.press.row([...this.separated(names), this.press.mark("colon")]);
-    return this.beside(head, (room) => this.lines(type, room), []);
+    const rows: NameBox[][] = [];
+    for (const name of names) {
+      const row = rows.at(-1);
+      if (row === undefined || this.press.row([...this.separated([...row, name]), this.press.mark("comma")]).width > this.width) rows.push([name]);
+      else row.push(name);
+    }
+    const head = this.press.row([...this.separated(rows.pop() ?? []), this.press.mark("colon")]);
+    const above = rows.map((row): Line => ({ indent: 0, content: this.press.row([...this.separated(row), this.press.mark("comma")]) }));
+    return { ...this.beside(head, (room) => this.lines(type, room), []), above };
   }
 
   private definition({ guard, name, parameters, body, where }: DefinitionBox): Display {
@@ -111,7 +119,7 @@ export class Typesetter {
     const parts = whereParts(where).map(({ box, end }) => this.closedBy(this.lines(box, this.width - 5), end === undefined ? [] : [this.press.mark(end)]));
     const display = this.beside(this.press.row([...title, sign]), (room) => this.body(body, room), parts);
     if (guard.length === 0) return display;
-    return { ...display, guard: this.closedBy(this.opened([this.press.word("guard")], this.conditions(guard, this.width - 5), step), [this.press.word("then")]) };
+    return { ...display, above: this.closedBy(this.opened([this.press.word("guard")], this.conditions(guard, this.width - 5), step), [this.press.word("then")]) };
   }
 
   /** What a head is followed by: beside it if that fits, or if the head is short. */
@@ -119,11 +127,11 @@ export class Typesetter {
     const room = this.width - head.width;
     const beside = value(room);
     const isBroken = "branches" in beside ? widthOf(beside.branches) > room || beside.branches.some(isBrokenBranch) : beside.length > 1;
-    if (!isBroken || head.width <= this.width * ("branches" in beside ? widestHead / 2 : widestHead)) return { guard: [], head, isBelow: false, value: beside, where };
+    if (!isBroken || head.width <= this.width * ("branches" in beside ? widestHead / 2 : widestHead)) return { above: [], head, isBelow: false, value: beside, where };
     const below = value(this.width - step);
     // Branches stay beside their head unless lines are won.
     const isBelow = !("branches" in beside && "branches" in below) || widthOf(beside.branches) > room || heightOf(below.branches) + 1 < heightOf(beside.branches);
-    return { guard: [], head, isBelow, value: isBelow ? below : beside, where };
+    return { above: [], head, isBelow, value: isBelow ? below : beside, where };
   }
 
   private body(body: BodyBox, room: number): Display["value"] {

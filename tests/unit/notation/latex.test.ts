@@ -79,6 +79,11 @@ describe("LaTeX", () => {
     expect(itemLatex(firstOf("f(x) := `a if x = 1; `b otherwise"), { isNumbered: true })).toBe(
       "\\begin{equation}\nf(x) := \\begin{cases} \\texttt{`a} & \\text{if }x = 1 \\\\ \\texttt{`b} & \\text{otherwise} \\end{cases}\n\\end{equation}",
     );
+    const signature = "left, right, bottom, top: Nat";
+    const broken = itemLatex(firstOf(signature), { width: 6 });
+    expect(broken.split("\n")).toHaveLength(6);
+    // A signature alone would be a formula in passing.
+    expect(shapeOf(itemsOf([broken, itemLatex(firstOf("left := 1"))]).slice(0, 1))).toEqual(shapeOf([firstOf(signature)]));
     expect(itemLatex(firstOf("ledGame"))).toBe("\\[\n\\text{ledGame}\n\\]");
     expect(itemLatex(firstOf("f: Int * Int -> Bool"))).toBe("\\[\nf : \\mathit{Int} \\times \\mathit{Int} \\to \\mathit{Bool}\n\\]");
   });

@@ -128,6 +128,8 @@ describe("MathML", () => {
     expect(rows("gameOver iff boardIsFull or threeInRow(`x) or threeInRow(`o)", 60)).toBe(0);
     expect(rows("gameOver iff boardIsFull or threeInRow(`x) or threeInRow(`o)", 20)).toBe(3);
     expect(rows("f(x) := 1 if p; 2 if q; 3 otherwise", 60)).toBe(3);
+    expect(rows("left, right, bottom, top: Nat", 60)).toBe(0);
+    expect(rows("left, right, bottom, top: Nat", 6)).toBe(2);
     expect(rows("f(x) := y + z where y = 1, z = 2", 60)).toBe(4);
   });
 
