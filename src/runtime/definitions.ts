@@ -1,5 +1,6 @@
 // What emitted definitions need around their bodies: values computed at most once and only when needed, calls
-// of function values, conditions, and failures that know where in the document they happened.
+// of function values, conditions, and failures that know where in the document they happened. What definitions are made with
+// does nothing to the world, and is marked so: a bundler leaves out what nobody uses.
 
 import { fail, failureOf, LedError } from "./failure.js";
 import { guardIsFalse, needsItself, noBranchApplies, noSolution, notAllowed, notInSignature, notTruth, tooDeep, tooLarge, toolFault, wrongArity } from "./failures.js";
@@ -128,6 +129,7 @@ function locatedLocal(error: unknown): LedError {
 }
 
 /** A definition without parameters: evaluated at most once, when it is first needed; a failure is remembered. */
+// @__NO_SIDE_EFFECTS__
 export function constant<T>(name: string, place: string, compute: () => T): () => T {
   const once = new Once<undefined, T>();
   const located = (error: unknown): LedError => inDefinition(error, name, place);
@@ -136,16 +138,19 @@ export function constant<T>(name: string, place: string, compute: () => T): () =
 }
 
 /** A definition without parameters that reads the state or the input: evaluated at most once a moment. */
+// @__NO_SIDE_EFFECTS__
 export function perMoment<Moment extends object, T>(name: string, place: string, compute: (moment: Moment) => T): (moment: Moment) => T {
   return once(name, place, compute, (moment) => moment);
 }
 
 /** A definition without parameters that reads only the state: evaluated at most once as long as that is the very same. */
+// @__NO_SIDE_EFFECTS__
 export function perState<State, Moment extends { readonly currentState: State }, T>(name: string, place: string, compute: (moment: Moment) => T): (moment: Moment) => T {
   return once(name, place, compute, (moment) => moment.currentState);
 }
 
 /** The same for a definition that reads the state through others: it is evaluated again only when the value of one of them is another. */
+// @__NO_SIDE_EFFECTS__
 export function perParts<State, Moment extends { readonly currentState: State }, T>(name: string, place: string, partsOf: (moment: Moment) => readonly Value[], compute: (moment: Moment) => T): (moment: Moment) => T {
   let last: { readonly parts: readonly Value[]; readonly value: T } | undefined;
   return perState(name, place, (moment) => {
@@ -174,6 +179,7 @@ function once<Moment, Key, T>(name: string, place: string, compute: (moment: Mom
 
 /** A function of one to three values that knows what it gave for its last two calls: called with the very same again, it is not evaluated. */
 export function remembering<Args extends readonly unknown[], T>(f: (...args: Args) => T): (...args: Args) => T;
+// @__NO_SIDE_EFFECTS__
 export function remembering<A, B, C, T>(f: (a: A, b?: B, c?: C) => T): (a: A, b?: B, c?: C) => T {
   let last: Call<A, B, C, T> | undefined;
   let older: Call<A, B, C, T> | undefined;

@@ -10,6 +10,7 @@ import { mostWide, WideDomain } from "./wide.js";
 import type { Value } from "./values.js";
 
 /** The domain of the members of a set: a range, atoms, strings and truth values listed, or a product of such sets. */
+// @__NO_SIDE_EFFECTS__
 export function domainOf(set: LedSet): Domain {
   const size = set.size();
   if (size <= mostDense) return new NarrowDomain(set);
@@ -17,6 +18,7 @@ export function domainOf(set: LedSet): Domain {
 }
 
 /** A function that is evaluated once for each member of a domain; for other values it is evaluated whenever it is called. */
+// @__NO_SIDE_EFFECTS__
 export function tabulated<A extends Value, T>(domain: Domain, f: (x: A) => T): (x: A) => T {
   const results: (T | undefined)[] = Array.from({ length: domain.size }, () => undefined);
   return (x) => {
