@@ -9,8 +9,8 @@ import { readProse } from "../../src/weave/read.js";
 import { median, printedTable } from "./measure.js";
 
 const lines = 10_000;
-const rounds = 5;
-const warmup = 2;
+const rounds = 9;
+const warmup = 6;
 
 interface Kind {
   readonly name: string;
