@@ -6,7 +6,7 @@ import { escaped } from "../source/markup.js";
 import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { type Fence, fences, type Operator } from "./boxes.js";
 import { bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
-import { type Branch, type Display, type Line, type Mark, type Piece, type Press, step, Typesetter, widest, type Word } from "./typeset.js";
+import { type Branch, type Display, isWhole, type Line, type Mark, type Piece, type Press, step, Typesetter, widest, type Word } from "./typeset.js";
 import { nameParts } from "./literals.js";
 import { type Abilities, expressionBox, itemBox } from "./walk.js";
 
@@ -50,12 +50,20 @@ export function itemMathml(item: Definition | Signature, { link, width = usualWi
   return itemMathmlFor(item, [width], link).join("");
 }
 
-/** The same for each of several widths. */
+/** The same for each of several widths, quickest if the widest comes first. */
 export function itemMathmlFor(item: Definition | Signature, widths: readonly number[], link: MathmlOptions["link"]): readonly string[] {
   const box = itemBox(item, abilities);
   if (box.kind === "game") return [];
   const typesetter = new Typesetter(new MathmlPress(link), usualWidth);
-  return widths.map((width) => math(displayed(typesetter.forWidth(width).display(box)), true));
+  let last: { readonly width: number; readonly display: Display; readonly markup: string } | undefined;
+  return widths.map((width) => {
+    // What is whole in a wider line and fits here is set in the same way.
+    if (last === undefined || width > last.width || !isWhole(last.display, width)) {
+      const display = typesetter.forWidth(width).display(box);
+      last = { width, display, markup: math(displayed(display), true) };
+    }
+    return last.markup;
+  });
 }
 
 /** An expression as MathML that stands in a line of text. */

@@ -72,6 +72,8 @@ export interface Press {
 export const step = 1;
 /** The brace before branches, and the gap between values and conditions. */
 const brace = 2;
+/** Room for the words `If` and `where` in front of what they say. */
+const wordRoom = 5;
 /** A head this wide, as a share of the line, has what it defines below it when that is broken. */
 const widestHead = 0.35;
 
@@ -116,10 +118,10 @@ export class Typesetter {
   private definition({ guard, name, parameters, body, where }: DefinitionBox): Display {
     const sign = this.press.mark(body.kind === "predicate" ? "iff" : "define");
     const title = parameters.length === 0 ? [this.flat(name)] : [this.flat(name), ...this.fenced("parenthesis", parameters)];
-    const parts = whereParts(where).map(({ box, end }) => this.closedBy(this.lines(box, this.width - 5), end === undefined ? [] : [this.press.mark(end)]));
+    const parts = whereParts(where).map(({ box, end }) => this.closedBy(this.lines(box, this.width - wordRoom), end === undefined ? [] : [this.press.mark(end)]));
     const display = this.beside(this.press.row([...title, sign]), (room) => this.body(body, room), parts);
     if (guard.length === 0) return display;
-    return { ...display, above: this.closedBy(this.opened([this.press.word("guard")], this.conditions(guard, this.width - 5), step), [this.press.word("then")]) };
+    return { ...display, above: this.closedBy(this.opened([this.press.word("guard")], this.conditions(guard, this.width - wordRoom), step), [this.press.word("then")]) };
   }
 
   /** What a head is followed by: beside it if that fits, or if the head is short. */
@@ -377,6 +379,13 @@ function heightOf(branches: readonly Branch[]): number {
 /** How wide lines are together. */
 export function widest(lines: readonly Line[]): number {
   return lines.reduce((width, { indent, content }) => Math.max(width, indent + content.width), 0);
+}
+
+/** True for a display in which nothing is broken, if it has room in a width. */
+export function isWhole({ above, head, isBelow, value, where }: Display, width: number): boolean {
+  if (above.length > 0 || isBelow || where.some((lines) => lines.length > 1 || widest(lines) > width - wordRoom)) return false;
+  const room = width - head.width;
+  return "branches" in value ? widthOf(value.branches) <= room && !value.branches.some(isBrokenBranch) : value.length === 1 && widest(value) <= room;
 }
 
 /** True for what has commas or bars to break at. */

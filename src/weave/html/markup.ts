@@ -43,8 +43,10 @@ function attributesText(attributes: Attributes): string {
 function contentText(content: Content): string {
   if (content === undefined) return "";
   if (content instanceof Markup) return content.text;
-  if (typeof content === "object") return content.map(contentText).join("");
-  return escaped(String(content));
+  if (typeof content !== "object") return escaped(String(content));
+  let text = "";
+  for (const part of content) text += contentText(part);
+  return text;
 }
 
 /** Half of a pair of units that stands alone is no character, and no address can have it. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expressionMathml, itemMathml } from "../../../src/notation/mathml.js";
+import { expressionMathml, itemMathml, itemMathmlFor } from "../../../src/notation/mathml.js";
 import { parseExpression, parseItems } from "../../../src/syntax/parse.js";
 import type { Definition, NameNode, Signature } from "../../../src/syntax/tree.js";
 import { definitions, expressions } from "./random-trees.js";
@@ -62,6 +62,15 @@ describe("MathML", () => {
     fc.assert(
       fc.property(expressions, widths, (tree, width) => {
         checkCounts(elementsOf(expressionMathml(tree, { width })));
+      }),
+      { numRuns: isLong ? 3000 : 300, seed: 3 },
+    );
+  }, 600_000);
+
+  it("is for several widths what it is for each of them", () => {
+    fc.assert(
+      fc.property(definitions, fc.integer({ min: 6, max: 60 }), fc.integer({ min: 6, max: 60 }), (definition, one, other) => {
+        expect(itemMathmlFor(definition, [one, other], undefined)).toEqual([itemMathml(definition, { width: one }), itemMathml(definition, { width: other })]);
       }),
       { numRuns: isLong ? 3000 : 300, seed: 3 },
     );
