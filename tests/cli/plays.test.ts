@@ -74,7 +74,7 @@ cmd:>(currentState, mouseClicked)
   });
 
   test("see it again after a test that did not end", async () => {
-    const run = await tested(`${game}/$ loop(n) := 0 if n = -1; loop(n + 1 - 1) otherwise  count := |{n | n in {1..10^9} & even(n)}|  even(n) iff n mod 2 = 0 $/
+    const run = await tested(`${game}/$ loop(n) := 0 if n = -1; loop(n + 1 - 1) otherwise  count := |{n | n in {1..10^12} & even(n)}|  even(n) iff n mod 2 = 0 $/
 
 play:>two.jsonl
 cmd:>count
@@ -112,7 +112,7 @@ describe("a recording that cannot be played", () => {
     ["is of no game", "this document is none", "two.jsonl", "/$ currentState := 1 $/\n"],
     ["stops the game", "In frame 10 the game fails: `1/0` divides by zero, in `newState`.", "two.jsonl", "/$ initialState := 0  newState := 1 / (1 - currentState) if mouseClicked; currentState otherwise  images := {} $/\n"],
     ["stops the game at its start", "At the start the game fails: `1/0` divides by zero, in `initialState`.", "two.jsonl", "/$ initialState := 1/0  newState := 0  images := {} $/\n"],
-    ["takes too long", "After frame 0 the game fails: it had not gone on after 1 second and was stopped.", "two.jsonl", "/$ initialState := 0  newState := |{n | n in {1..10^9} & n mod 2 = 0}|  images := {} $/\n"],
+    ["takes too long", "After frame 0 the game fails: it had not gone on after 1 second and was stopped.", "two.jsonl", "/$ initialState := 0  newState := |{n | n in {1..10^12} & n mod 2 = 0}|  images := {} $/\n"],
   ];
 
   for (const [what, said, line, document = game] of failures) {
