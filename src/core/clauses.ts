@@ -5,7 +5,7 @@ import type { Plan, Step, Variable } from "../names/resolved.js";
 import { cover } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Clause, ClauseName, Core, CorePattern, CoreStep } from "./core.js";
-import { variablesOf } from "./free.js";
+import { mentions } from "./free.js";
 import { isHarmless, neededBy, neededByClause } from "./strict.js";
 import type { Lowering } from "./lower.js";
 
@@ -34,7 +34,7 @@ function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Pla
   const after: Clause[] = [];
   for (const { step, core } of steps) {
     if (!isBinding(step) || core.kind !== "bind") continue;
-    const depends = [...variablesOf(core.value)].some((id) => late.has(id));
+    const depends = mentions(core.value, (id) => late.has(id));
     if (depends) for (const variable of boundBy(core)) late.add(variable.id);
     (depends ? after : early).push(bindingClause(core));
   }
@@ -74,6 +74,20 @@ export function boundBy(step: CoreStep): readonly Variable[] {
       return [];
     case "either":
       return step.variables;
+  }
+}
+
+/** The variables that a clause binds. */
+export function boundByClause(clause: Clause): readonly Variable[] {
+  switch (clause.kind) {
+    case "bind":
+      return [clause.variable];
+    case "destructure":
+      return boundIn(clause.pattern);
+    case "only":
+      return clause.variables;
+    case "require":
+      return [];
   }
 }
 

@@ -113,6 +113,16 @@ export function someCore(root: Core, isSuch: (node: Core) => boolean): boolean {
   return false;
 }
 
+/** True if a node of a definition is such a one. */
+export function someCoreOf(definition: CoreDefinition, isSuch: (node: Core) => boolean): boolean {
+  return rootsOf(definition).some((root) => someCore(root, isSuch));
+}
+
+/** True if a variable with such an id occurs in a node. */
+export function mentions(root: Core, isSuch: (id: number) => boolean): boolean {
+  return someCore(root, (node) => node.kind === "variable" && isSuch(node.variable.id));
+}
+
 /** The ids of all variables that occur in a node. */
 export function variablesOf(root: Core): ReadonlySet<number> {
   const found = new Set<number>();

@@ -2,7 +2,7 @@
 
 import { boundIn } from "./clauses.js";
 import type { Core, CoreStep } from "./core.js";
-import { everyCore } from "./free.js";
+import { mentions } from "./free.js";
 
 type Walk = Core & { readonly kind: "solve" };
 
@@ -21,7 +21,7 @@ export function isInjective({ steps, element }: Walk, isInteger: (node: Core) =>
     else if (isWritten(node)) node.args.forEach(look);
     else if (node.kind === "primitive" && node.name === "add" && node.args.some(isWritten)) node.args.forEach(look);
     else if (node.kind === "primitive" && (node.name === "add" || node.name === "subtract") && node.args.every(isInteger)) {
-      const varying = node.args.filter((arg) => mentions(arg, names));
+      const varying = node.args.filter((arg) => mentions(arg, (id) => names.has(id)));
       if (varying.length === 1) varying.forEach(look);
     }
   };
@@ -32,14 +32,6 @@ export function isInjective({ steps, element }: Walk, isInteger: (node: Core) =>
 /** True of `<a, b>`. */
 function isWritten(node: Core): node is Core & { kind: "primitive" } {
   return node.kind === "primitive" && node.name === "sequence";
-}
-
-function mentions(root: Core, names: ReadonlySet<number>): boolean {
-  let found = false;
-  everyCore(root, (node) => {
-    if (node.kind === "variable" && names.has(node.variable.id)) found = true;
-  });
-  return found;
 }
 
 /** The ids of the names that a loop binds. */

@@ -1,8 +1,7 @@
 // What may be evaluated earlier, or more often, than it stands in the document.
 
-import type { Variable } from "../names/resolved.js";
-import { boundIn } from "./clauses.js";
-import type { Clause, Core, CoreModule } from "./core.js";
+import { boundByClause } from "./clauses.js";
+import type { Core, CoreModule } from "./core.js";
 
 /** True of scalars and of names that have their values: evaluating them costs nothing and cannot fail. */
 export function sureParts({ definitions }: CoreModule): (part: Core) => boolean {
@@ -16,16 +15,3 @@ export const isRepeatable = (node: Core): boolean => node.kind === "variable" ||
 
 /** True of numbers, strings, atoms and truth values that are written out. */
 export const isScalar = ({ kind }: Core): boolean => kind === "number" || kind === "string" || kind === "atom" || kind === "truth";
-
-function boundByClause(clause: Clause): readonly Variable[] {
-  switch (clause.kind) {
-    case "bind":
-      return [clause.variable];
-    case "destructure":
-      return boundIn(clause.pattern);
-    case "only":
-      return clause.variables;
-    case "require":
-      return [];
-  }
-}

@@ -1,9 +1,9 @@
 // Core definitions become declarations: a plain constant, a value computed when it is first needed, or a function whose
 // branches are statements and whose calls of itself in last place are a loop.
 
-import { boundBy } from "../core/clauses.js";
+import { boundByClause } from "../core/clauses.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
-import { everyCore, everyCoreOf, someCore } from "../core/free.js";
+import { mentions, someCore, someCoreOf } from "../core/free.js";
 import { isHarmless } from "../core/strict.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
@@ -217,13 +217,7 @@ export class Definitions extends Gathering {
   private nextTurn(args: readonly Core[], { definition, targets, types }: Loop): readonly ts.Statement[] {
     const { parameters } = definition;
     const changed = args.flatMap((arg, i) => (arg.kind === "variable" && arg.variable.id === parameters[i]!.id ? [] : [{ arg, i }]));
-    const uses = (arg: Core, i: number): boolean => {
-      let found = false;
-      everyCore(arg, (n) => {
-        if (n.kind === "variable" && n.variable.id === parameters[i]!.id) found = true;
-      });
-      return found;
-    };
+    const uses = (arg: Core, i: number): boolean => mentions(arg, (id) => id === parameters[i]!.id);
     const statements: ts.Statement[] = [];
     const assignments: ts.Statement[] = [];
     changed.forEach(({ arg, i }, k) => {
@@ -274,21 +268,16 @@ function callsItselfLast(node: Core, definition: CoreDefinition): boolean {
 
 /** True if something made in one turn of the loop may look at the parameters in a later one. */
 function keepsVariables(definition: CoreDefinition, lazy: ReadonlySet<number>): boolean {
-  let keeps = false;
-  everyCoreOf(definition, (node) => {
-    if (node.kind === "lambda" || (node.kind === "variable" && lazy.has(node.variable.id))) keeps = true;
-  });
-  return keeps;
+  return someCoreOf(definition, (node) => node.kind === "lambda" || (node.kind === "variable" && lazy.has(node.variable.id)));
 }
 
 /** The variables of a module that wait until they are needed. */
 export function lazyVariables(definitions: readonly CoreDefinition[]): ReadonlySet<number> {
   const lazy = new Set<number>();
-  const add = (variables: readonly Variable[]): void => variables.forEach((v) => lazy.add(v.id));
   for (const { clauses } of definitions) {
     for (const clause of clauses) {
-      if (clause.kind === "bind" && !clause.strict) add([clause.variable]);
-      else if (clause.kind === "destructure" && (!clause.strict || clause.pattern.items.some((item) => item.kind !== "bind"))) add(boundBy({ kind: "bind", pattern: clause.pattern, value: clause.value, span: clause.span }));
+      const waits = (clause.kind === "bind" && !clause.strict) || (clause.kind === "destructure" && (!clause.strict || clause.pattern.items.some((item) => item.kind !== "bind")));
+      if (waits) for (const { id } of boundByClause(clause)) lazy.add(id);
     }
   }
   return lazy;

@@ -1,7 +1,7 @@
 // Which variables the emitted code of a module mentions: the others need no name there, as TypeScript's strictest
 // settings want it.
 
-import { boundBy } from "../core/clauses.js";
+import { boundByClause } from "../core/clauses.js";
 import type { Clause, Core, CoreDefinition, CoreStep } from "../core/core.js";
 import { everyCore, partsOfClause, partsOfStep, variablesOf } from "../core/free.js";
 
@@ -36,7 +36,7 @@ export function mentionedIn(definitions: readonly CoreDefinition[], expressions:
     for (let before = -1; waiting.length !== before; ) {
       before = waiting.length;
       waiting = waiting.filter((clause) => {
-        if (isOptional(clause) && !namesOf(clause).some((id) => used.has(id))) return true;
+        if (isOptional(clause) && !boundByClause(clause).some(({ id }) => used.has(id))) return true;
         partsOfClause(clause).forEach(visit);
         if (clause.kind === "only") {
           handOn(clause.steps);
@@ -57,8 +57,4 @@ export function variablesOfSteps(steps: readonly CoreStep[]): ReadonlySet<number
 
 function isOptional(clause: Clause): clause is Clause & { kind: "bind" | "destructure" } {
   return clause.kind === "bind" || clause.kind === "destructure";
-}
-
-function namesOf(clause: Clause & { kind: "bind" | "destructure" }): readonly number[] {
-  return clause.kind === "bind" ? [clause.variable.id] : boundBy({ kind: "bind", pattern: clause.pattern, value: clause.value, span: clause.span }).map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import type { Defined } from "../../names/resolved.js";
 import { hasOneType } from "../../types/scheme.js";
 import { boundBy, boundIn } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
-import { everyCore, everyCoreOf, partsOf, rootsOf } from "../free.js";
+import { everyCore, everyCoreOf, partsOf, rootsOf, someCoreOf } from "../free.js";
 import { kindOf } from "../kinds.js";
 import { callsNeededBy } from "../strict.js";
 
@@ -69,13 +69,10 @@ function partsOfState(definition: CoreDefinition, { document }: CoreModule): rea
 
 /** True of what takes longer to evaluate than to look up. */
 export function makesValues(definition: CoreDefinition): boolean {
-  let makes = false;
-  const look = (node: Core): void => {
+  return someCoreOf(definition, (node) => {
     const kind = node.kind === "primitive" ? kindOf(node, new Map()) : undefined;
-    makes ||= node.kind === "solve" || node.kind === "quantify" || kind === "set" || kind === "sequence" || kind === "easel";
-  };
-  everyCoreOf(definition, look);
-  return makes;
+    return node.kind === "solve" || node.kind === "quantify" || kind === "set" || kind === "sequence" || kind === "easel";
+  });
 }
 
 /** The definitions, by their ids, that may well be called with the same values more than once. */

@@ -1,7 +1,7 @@
 // Local names of a `where` that wait until they are needed become constants of the branches that need them.
 
 import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
-import { partsOfClause, variablesOf } from "../free.js";
+import { mentions, partsOfClause } from "../free.js";
 import { neededBy } from "../strict.js";
 
 type Branches = Core & { readonly kind: "branches" };
@@ -25,7 +25,7 @@ function sunk(definition: CoreDefinition): CoreDefinition {
   const left: Clause[] = [];
   // A name may use those before it, so the last ones sink first.
   for (const clause of [...definition.clauses].reverse()) {
-    const within = waits(clause) && body.kind === "branches" && !left.some((other) => partsOfClause(other).some((part) => mentions(part, clause))) ? placed(clause, body) : undefined;
+    const within = waits(clause) && body.kind === "branches" && !left.some((other) => partsOfClause(other).some((part) => uses(part, clause))) ? placed(clause, body) : undefined;
     if (within === undefined) left.unshift(clause);
     else body = within;
   }
@@ -35,18 +35,18 @@ function sunk(definition: CoreDefinition): CoreDefinition {
 /** The branches with the name in its place, if there is one. */
 function placed(clause: Binding, body: Branches): Branches | undefined {
   const { branches, otherwise } = body;
-  const at = branches.findIndex(({ condition, value }) => mentions(condition, clause) || mentions(value, clause));
+  const at = branches.findIndex(({ condition, value }) => uses(condition, clause) || uses(value, clause));
   if (at < 0) return otherwise !== undefined && needs(otherwise, clause) ? { ...body, otherwise: bound(clause, otherwise) } : undefined;
   const rest: Branches = { ...body, branches: branches.slice(at) };
   if (at > 0 && needs(rest, clause)) return { ...body, branches: branches.slice(0, at), otherwise: bound(clause, rest) };
   const { condition, value } = branches[at]!;
-  const isOnlyHere = !mentions(condition, clause) && !mentions({ ...rest, branches: branches.slice(at + 1) }, clause);
+  const isOnlyHere = !uses(condition, clause) && !uses({ ...rest, branches: branches.slice(at + 1) }, clause);
   if (!isOnlyHere || !needs(value, clause)) return undefined;
   return { ...body, branches: branches.map((branch, i) => (i === at ? { condition, value: bound(clause, value) } : branch)) };
 }
 
 const bound = ({ variable, value, span }: Binding, body: Core): Core => ({ kind: "let", variable, value, body, span });
 
-const mentions = (node: Core, { variable }: Binding): boolean => variablesOf(node).has(variable.id);
+const uses = (node: Core, { variable }: Binding): boolean => mentions(node, (id) => id === variable.id);
 
 const needs = (node: Core, { variable }: Binding): boolean => neededBy(node).has(variable.id);

@@ -2,6 +2,7 @@
 // the document's own macros put in by their texts.
 
 import { closingBrace, type Macro, type Macros, macrosOf } from "../../latex/macros.js";
+import { partitionPoint } from "../../source/search.js";
 
 /** A document in its three parts. Without `\begin{document}` all of it is the body. */
 export interface LatexParts {
@@ -87,14 +88,8 @@ class Expander {
   }
 
   private definitionIn(start: number, end: number): Macro | undefined {
-    let low = 0;
-    let high = this.macros.all.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.macros.all[middle]?.span.start ?? 0) < start) low = middle + 1;
-      else high = middle;
-    }
-    const macro = this.macros.all[low];
+    const { all } = this.macros;
+    const macro = all[partitionPoint(all.length, (i) => all[i]!.span.start < start)];
     return macro !== undefined && macro.span.start < end ? macro : undefined;
   }
 
