@@ -1,7 +1,8 @@
 // The types of LED as TypeScript has them: literal unions for small finite types, tuples as readonly tuples, opaque sets,
 // type parameters where a definition is general. What TypeScript cannot say becomes what it can say of it.
 
-import { everyItem, union } from "../types/lattice.js";
+import { easelTuples } from "../types/easel.js";
+import { everyItem, isWithin, union } from "../types/lattice.js";
 import { mapType } from "../types/map.js";
 import { valuesOf } from "../types/ranges.js";
 import { readingTypes } from "../types/scheme.js";
@@ -56,6 +57,9 @@ function seenNumber(part: Part & { kind: "number" }): Type {
   if (valuesOf(part) !== undefined) return [part];
   return part.low === -Infinity || part.high === Infinity ? integers(-Infinity, Infinity) : integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 }
+
+/** The tuples that do for what Easel's constructors make, as TypeScript sees them. */
+const tuplesLike = { Point: asSeen(easelTuples.Point, () => false), Color: asSeen(easelTuples.Color, () => false), Image: asSeen(easelTuples.Image, () => false) };
 
 /** Writes types of the module's document, and imports what they need. */
 export class Types {
@@ -113,8 +117,9 @@ export class Types {
   /** A type whose own name is not used for it. */
   members(type: Type): ts.Type {
     if (type.length === 0) return ts.keyword("never");
-    const members = type.flatMap((part) => this.part(part));
-    return ts.union(members);
+    const like = likeEasel(type);
+    const others = type.filter((part) => !like.some((own) => own === part || (part.kind === "tuple" && isWithin([part], tuplesLike[own.name]))));
+    return ts.union([...like.map(({ name }) => ts.ref(this.names.runtimeType(`${name}Like`))), ...others.flatMap((part) => this.part(part))]);
   }
 
   private part(part: Part): readonly ts.Type[] {
@@ -159,6 +164,12 @@ export class Types {
     if (values !== undefined) return values.map((value) => ts.literalType(value));
     return part.low >= Number.MIN_SAFE_INTEGER && part.high <= Number.MAX_SAFE_INTEGER ? [ts.keyword("number")] : [ts.ref(this.names.runtimeType("Integer"))];
   }
+}
+
+/** What a type has of Easel together with all tuples that do for it, which the runtime has names for. */
+function likeEasel(type: Type): readonly (Part & { kind: "easel" })[] {
+  if (type.length === 1) return [];
+  return type.filter((part) => part.kind === "easel").filter(({ name }) => isWithin(tuplesLike[name], type));
 }
 
 /** A type with others for some of its variables; recursive types are left as they are. */

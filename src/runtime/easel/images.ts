@@ -4,12 +4,13 @@
 import { fail } from "../failure.js";
 import { wrongPart } from "../failures.js";
 import { KindSet } from "../infinite.js";
+import type { LedNumber } from "../numbers.js";
 import { pp } from "../print.js";
 import { quote } from "../quoting.js";
 import type { LedSet } from "../set.js";
 import { uses } from "../uses.js";
 import { EaselValue, factsOf, isAtom, isEasel, isTuple, needNumber } from "../values.js";
-import type { Value } from "../values.js";
+import type { Atom, Value } from "../values.js";
 import { imageKinds, imageNameOfTag, isColorPart, isImageName, partKinds } from "./image-kinds.js";
 import type { ImageName } from "./image-kinds.js";
 
@@ -17,6 +18,17 @@ import type { ImageName } from "./image-kinds.js";
 export type Point = EaselValue<"point">;
 export type Color = EaselValue<"color">;
 export type Image = EaselValue<ImageName>;
+
+/** What does for a point, a colour, or an image: what the constructors make, and the tuples of 2014. */
+export type PointLike = Point | readonly [LedNumber, LedNumber];
+export type ColorLike = Color | readonly [number, number, number];
+export type ImageLike =
+  | Image
+  | readonly [Atom<"seg">, PointLike, PointLike, ColorLike]
+  | readonly [Atom<"circ" | "disc">, PointLike, LedNumber, ColorLike]
+  | readonly [Atom<"fTri">, PointLike, PointLike, PointLike, ColorLike]
+  | readonly [Atom<"txt">, Value, PointLike, LedNumber, ColorLike]
+  | readonly [Atom<"graphic">, string, PointLike, LedNumber, LedNumber];
 
 /** The point with these coordinates. */
 export function point(x: Value, y: Value): EaselValue<"point"> {
