@@ -76,7 +76,7 @@ export class Expressions {
   /** What stands for a node, at a place that asks for a type. */
   protected fitting(expression: ts.Expression, node: Core, type: Type | undefined): ts.Expression {
     const { typing, names } = this.context;
-    if (typing === undefined || type === undefined || isWithin(typing.seen.of(node), type)) return expression;
+    if (typing === undefined || type === undefined || typing.fits(node, type)) return expression;
     return ts.call(names.runtime("known"), [expression], [typing.of(type)]);
   }
 
@@ -93,7 +93,7 @@ export class Expressions {
       case "primitive": {
         const [only] = type;
         const member = type.length !== 1 ? undefined : node.name === "setOf" && only?.kind === "set" ? only.member : node.name === "sequence" && only?.kind === "sequence" ? only.member : undefined;
-        return member === undefined || node.args.length > mostArguments || isWithin(this.context.typing!.seen.of(node), type) ? undefined : ts.call(this.context.domains.callee(node.name, node.domain), node.args.map((arg) => this.as(arg, member)));
+        return member === undefined || node.args.length > mostArguments || this.context.typing!.fits(node, type) ? undefined : ts.call(this.context.domains.callee(node.name, node.domain), node.args.map((arg) => this.as(arg, member)));
       }
       case "lambda": {
         const part = type.length === 1 && type[0]!.kind === "function" ? type[0] : undefined;

@@ -75,6 +75,11 @@ export class Types {
     return asSeen(type, (t) => this.aliases.of(t) !== undefined);
   }
 
+  /** The same, but what names stand for is said in full, where it has an end. */
+  spelled(type: Type): Type {
+    return asSeen(type, (t) => t.length === 1 && t[0]!.kind === "named" && this.aliases.of(t) !== undefined);
+  }
+
   /** The same, but the name that the whole type has is not kept. */
   unnamed(type: Type): Type {
     return asSeen(unfolded(type), (t) => t !== type && !isSame(t, type) && this.aliases.of(t) !== undefined);

@@ -1,11 +1,14 @@
 // What is needed to spell out the types of a module: those of its definitions, of the state of its game, and of the
 // names within the definition that is being emitted.
 
-import type { CoreModule } from "../core/core.js";
+import type { Core, CoreModule } from "../core/core.js";
 import type { Defined } from "../names/resolved.js";
 import { momentTypes } from "../types/game.js";
+import { isWithin } from "../types/lattice.js";
 import { hintedType, type Scheme } from "../types/scheme.js";
+import type { Aliases } from "../types/show.js";
 import { any, type Type } from "../types/type.js";
+import { typeNames } from "./aliases.js";
 import type { Names } from "./names.js";
 import { type Seeing, Seen } from "./seen.js";
 import { mapVariables, type Signature, Types } from "./types.js";
@@ -16,6 +19,7 @@ const stateName = "State";
 
 /** The types of a module that is printed as TypeScript. */
 export class Typing {
+  private readonly aliases: Aliases;
   private readonly types: Types;
   /** The definition around the code; its variables stand for what its signature says. */
   private scheme: Scheme | undefined;
@@ -28,7 +32,8 @@ export class Typing {
     private readonly names: Names,
   ) {
     const { document } = module;
-    this.types = new Types(names, document.aliases);
+    this.aliases = typeNames(document);
+    this.types = new Types(names, this.aliases);
     this.seeing = {
       signatures: (id) => this.types.signaturesOf(document.schemes.get(id)!),
       moment: (field) => (field === "currentState" ? this.state() : this.types.seen(momentTypes[field])),
@@ -62,6 +67,12 @@ export class Typing {
     );
   }
 
+  /** True if TypeScript sees that an expression is of the type, also of one whose name says more than TypeScript can. */
+  fits(node: Core, type: Type): boolean {
+    const own = this.seen.of(node);
+    return isWithin(own, type) || isWithin(own, this.types.spelled(type));
+  }
+
   /** The type of a variable of the definition. */
   variable(id: number): Type {
     return this.local(this.module.document.variables.get(id) ?? any);
@@ -85,7 +96,7 @@ export class Typing {
   stateArguments(): readonly ts.Type[] {
     const state = this.state();
     if (this.module.document.game === undefined || state.some((part) => part.kind === "any")) return [];
-    const own = this.module.document.aliases.of(state);
+    const own = this.aliases.of(state);
     this.stateAlias ??= own === undefined ? this.names.fresh(stateName) : this.names.of(own);
     return [ts.ref(this.stateAlias)];
   }
@@ -93,13 +104,13 @@ export class Typing {
   /** `export type State = …`, if the document has no name for it. */
   stateDeclaration(): readonly ts.ModuleItem[] {
     const [state] = this.stateArguments();
-    if (state === undefined || this.module.document.aliases.of(this.state()) !== undefined || this.stateAlias === undefined) return [];
+    if (state === undefined || this.aliases.of(this.state()) !== undefined || this.stateAlias === undefined) return [];
     return [ts.typeAlias(this.stateAlias, this.types.members(this.state()), { doc: "The state of the game.", exported: true })];
   }
 
   /** `export type Cell = 1 | 2 | …`, for a definition that is a type. */
   aliasOf({ name }: Defined): readonly ts.TypeAlias[] {
-    const type = this.module.document.aliases.typeOf(name);
+    const type = this.aliases.typeOf(name);
     return type === undefined ? [] : [ts.typeAlias(this.names.of(name), this.types.members(this.types.unnamed(type)), { exported: true })];
   }
 }

@@ -5,14 +5,14 @@ import type { Binding, Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { isNever, partOf, type Type, unfolded } from "./type.js";
 
-/** True for literal sets, ranges with literal bounds, names for these, products, unions, `fSet`, `Seq`, `Pow` of these, and the built-in types. */
+/** True for literal sets, ranges with bounds that are known integers, names for these, products, unions, `fSet`, `Seq`, `Pow` of these, and the built-in types. */
 export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Binding>, seen: Set<Defined> = new Set()): boolean {
   const exact = (e: Expression): boolean => isExactSet(e, bindings, seen);
   switch (node.kind) {
     case "set":
       return node.items.every(isLiteral);
     case "range":
-      return isInteger(node.from) && isInteger(node.to);
+      return isKnownInteger(node.from, bindings) && isKnownInteger(node.to, bindings);
     case "arrow":
       return false;
     case "name": {
@@ -70,7 +70,7 @@ function isLiteral(node: Expression, _: number, all: readonly Expression[]): boo
       return true;
     case "numeral":
     case "unary":
-      return isInteger(node) && all.length <= mostListed;
+      return integerOf(node, noBindings, 0) !== undefined && all.length <= mostListed;
     case "tuple":
       return all.length === 1 && node.items.every((item) => isLiteral(item, 0, node.items));
     default:
@@ -78,7 +78,46 @@ function isLiteral(node: Expression, _: number, all: readonly Expression[]): boo
   }
 }
 
-const isInteger = (node: Expression): boolean => (node.kind === "numeral" ? node.denominator === 1n : node.kind === "unary" && node.operator !== "not" && isInteger(node.operand));
+const noBindings: ReadonlyMap<number, Binding> = new Map();
+
+const isKnownInteger = (node: Expression, bindings: ReadonlyMap<number, Binding>): boolean => integerOf(node, bindings, 0) !== undefined;
+
+/** Through more names than this a number is not looked for. */
+const mostNames = 50;
+
+/** The integer that is written: a numeral, a constant without a signature that is one, a sum, difference or product of these. */
+function integerOf(node: Expression, bindings: ReadonlyMap<number, Binding>, depth: number): number | undefined {
+  const of = (e: Expression): number | undefined => integerOf(e, bindings, depth + 1);
+  if (depth > mostNames) return undefined;
+  switch (node.kind) {
+    case "numeral":
+      return node.denominator === 1n ? safe(Number(node.numerator)) : undefined;
+    case "unary": {
+      const operand = node.operator === "not" ? undefined : of(node.operand);
+      return operand === undefined ? undefined : node.operator === "negate" ? -operand : operand;
+    }
+    case "binary": {
+      if (node.operator !== "add" && node.operator !== "subtract") return undefined;
+      const [left, right] = [of(node.left), of(node.right)];
+      return left === undefined || right === undefined ? undefined : safe(node.operator === "add" ? left + right : left - right);
+    }
+    case "product":
+      return node.factors.reduce<number | undefined>((before, factor) => {
+        const next = before === undefined ? undefined : of(factor);
+        return next === undefined ? undefined : safe(before! * next);
+      }, 1);
+    case "name": {
+      const binding = bindings.get(node.id);
+      if (binding?.kind !== "definition" || binding.defined.parameters.length > 0 || binding.defined.signature !== undefined) return undefined;
+      const { body } = binding.defined.definition;
+      return body.kind === "expression" ? of(body.value) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+/** Types know larger numbers by their bounds only. */
+const safe = (value: number): number | undefined => (Number.isSafeInteger(value) ? value : undefined);
 
 /** True if a set of the type's values has finitely many members. */
 export function isListable(type: Type): boolean {
