@@ -14,7 +14,7 @@ function limitOf(count: number): number {
 
 /** For each number below some limit, its place in the list + 1; 0 if it is not there. Many are small: typed arrays take longer to make. */
 export class IntegerTable {
-  private readonly places: number[] = [];
+  private places: number[] = [];
 
   constructor(members: readonly Value[]) {
     this.makeRoom(members.reduce<number>((most, n) => (typeof n === "number" && n > most ? n : most), 0));
@@ -41,9 +41,14 @@ export class IntegerTable {
   /** Makes room for numbers up to the most, by powers of two, so that it is seldom made. */
   private makeRoom(most: number): void {
     const room = 2 ** (32 - Math.clz32(most));
+    // What is copied has its length at once, where a list that is filled is moved again and again.
+    this.places = this.places.concat(noPlaces.slice(this.places.length, room));
     while (this.places.length < room) this.places.push(0);
   }
 }
+
+/** The places of the numbers of a small table without members. */
+const noPlaces: readonly number[] = Array.from({ length: leastRoom }, () => 0);
 
 /** True if a value fits into a table of so many members. */
 export function fitsTable(x: Value, count: number): x is number {
