@@ -322,6 +322,7 @@ export class Bounds {
         case "each":
           this.match(step.pattern, this.walked(step.set));
           if (step.otherwise !== undefined) this.found(step.otherwise);
+          if (step.within !== undefined) this.found(step.within);
           break;
         case "bind":
           this.match(step.pattern, this.found(step.value));

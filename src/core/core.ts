@@ -62,9 +62,9 @@ export type CorePattern =
   | { readonly kind: "tuple"; readonly items: readonly CorePattern[]; readonly span: Span }
   | { readonly kind: "match"; readonly value: Core };
 
-/** One step of a walk: a loop, a binding, or a test that leaves solutions out. The `key` of a loop is the coordinate, from 0, by which its tuples are looked up. */
+/** One step of a walk: a loop, a binding, or a test that leaves solutions out. The `key` of a loop is the coordinate, from 0, by which its tuples are looked up: a value that is known, or a name for all that is `within` a set. */
 export type CoreStep =
-  | (At & { readonly kind: "each"; readonly pattern: CorePattern; readonly set: Core; readonly otherwise: Core | undefined; readonly key?: number })
+  | (At & { readonly kind: "each"; readonly pattern: CorePattern; readonly set: Core; readonly otherwise: Core | undefined; readonly key?: number; readonly within?: Core })
   | (At & { readonly kind: "bind"; readonly pattern: CorePattern; readonly value: Core })
   | (At & { readonly kind: "filter"; readonly condition: Core })
   /** The solutions of any side, each once: those of a later side for which no earlier side holds (`holds`, as tests). */

@@ -44,7 +44,7 @@ export function partsOf(node: Core): readonly Core[] {
 export function partsOfStep(step: CoreStep): readonly Core[] {
   switch (step.kind) {
     case "each":
-      return [step.set, ...partsOfPattern(step.pattern), ...(step.otherwise === undefined ? [] : [step.otherwise])];
+      return [step.set, ...partsOfPattern(step.pattern), ...(step.otherwise === undefined ? [] : [step.otherwise]), ...(step.within === undefined ? [] : [step.within])];
     case "bind":
       return [step.value, ...partsOfPattern(step.pattern)];
     case "filter":

@@ -112,7 +112,8 @@ function stepWith(step: CoreStep, of: Rewrite): CoreStep {
     case "each": {
       const [set, pattern] = [of(step.set), patternWith(step.pattern, of)];
       const otherwise = step.otherwise === undefined ? undefined : of(step.otherwise);
-      return set === step.set && pattern === step.pattern && otherwise === step.otherwise ? step : { ...step, set, pattern, otherwise };
+      const within = step.within === undefined ? undefined : of(step.within);
+      return set === step.set && pattern === step.pattern && otherwise === step.otherwise && within === step.within ? step : { ...step, set, pattern, otherwise, ...(within === undefined ? {} : { within }) };
     }
     case "bind": {
       const [value, pattern] = [of(step.value), patternWith(step.pattern, of)];

@@ -303,7 +303,7 @@ export class Expressions {
     }
   }
 
-  protected each({ pattern, set, otherwise, key, span }: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  protected each({ pattern, set, otherwise, key, within, span }: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     const walked = this.expression(set);
     this.seePattern(pattern, () => this.context.typing!.seen.membersOf(set));
     if (pattern.kind === "bind") {
@@ -311,11 +311,17 @@ export class Expressions {
       return [ts.forOf(this.needsName(pattern.variable) ? name : `_${name}`, ts.at(span, this.runtime("members", otherwise === undefined ? [walked] : [walked, ts.arrow([], this.expression(otherwise))])), inner())];
     }
     if (pattern.kind === "match") throw new Error("a member test was planned as a loop");
-    const { elements, statements } = this.takeApart(pattern, (test) => [ts.if(ts.not(test), [ts.continue()])], inner, key);
-    const known = key === undefined ? undefined : pattern.items[key];
-    const length = ts.literal(pattern.items.length);
-    const tuples = key !== undefined && known?.kind === "match" ? this.runtime("tuplesWith", [walked, length, ts.literal(key + 1), this.expression(known.value)]) : this.runtime("tuplesOf", [walked, length]);
+    const { elements, statements } = this.takeApart(pattern, (test) => [ts.if(ts.not(test), [ts.continue()])], inner, within === undefined ? key : undefined);
+    const which = [walked, ts.literal(pattern.items.length)];
+    const tuples = key === undefined ? this.runtime("tuplesOf", which) : this.tuplesBy(key, pattern, which, within);
     return [ts.forOf(elements.length === 0 ? this.context.names.helper("_tuple") : ts.arrayPattern(elements), ts.at(span, tuples), statements)];
+  }
+
+  /** The tuples that are looked up by a coordinate. */
+  private tuplesBy(key: number, pattern: CorePattern & { kind: "tuple" }, which: readonly ts.Expression[], within: Core | undefined): ts.Expression {
+    const given = [...which, ts.literal(key + 1)];
+    const item = pattern.items[key]!;
+    return within === undefined && item.kind === "match" ? this.runtime("tuplesWith", [...given, this.expression(item.value)]) : this.runtime("tuplesWithin", [...given, this.expression(within!)]);
   }
 
   private bind({ pattern, value }: CoreStep & { kind: "bind" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {

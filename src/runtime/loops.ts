@@ -10,7 +10,7 @@ import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
 import { quote } from "./quoting.js";
 import { DistinctBuilder, FiniteSet, infinite, isInfinite, LedSet, SetBuilder } from "./set.js";
-import { intersectSets, uniteSets } from "./set-operations.js";
+import { has, intersectSets, uniteSets } from "./set-operations.js";
 import { isKey, tuplesAmong } from "./tuple-lists.js";
 import { uses } from "./uses.js";
 import { isTuple, needNumber, needSet } from "./values.js";
@@ -70,8 +70,16 @@ export function tuplesOf(S: Value, n: number): Iterable<Tuple> {
 export function tuplesWith<T extends Value, N extends number>(S: LedSet<T>, n: N, i: number, x: Value): Iterable<TuplesIn<T, N>>;
 export function tuplesWith<N extends number>(S: Value, n: N, i: number, x: Value): Iterable<TupleOf<N>>;
 export function tuplesWith(S: Value, n: number, i: number, x: Value): Iterable<Tuple> {
-  const indexed = S instanceof FiniteSet && isKey(x) ? S.tuplesWith(n, i - 1, x) : undefined;
+  const indexed = S instanceof FiniteSet && isKey(x) ? S.indexedTuples(n)?.with(i - 1, x) : undefined;
   return indexed ?? Array.from(tuplesOf(S, n)).filter((tuple) => equal(tuple[i - 1]!, x));
+}
+
+/** Those of them whose coordinate i, from 1, is in a set. */
+export function tuplesWithin<T extends Value, N extends number>(S: LedSet<T>, n: N, i: number, A: LedSet): Iterable<TuplesIn<T, N>>;
+export function tuplesWithin<N extends number>(S: Value, n: N, i: number, A: Value): Iterable<TupleOf<N>>;
+export function tuplesWithin(S: Value, n: number, i: number, A: Value): Iterable<Tuple> {
+  const indexed = S instanceof FiniteSet && A instanceof FiniteSet && A.size() < S.size() ? S.indexedTuples(n)?.within(i - 1, A) : undefined;
+  return indexed ?? Array.from(tuplesOf(S, n)).filter((tuple) => has(A, tuple[i - 1]!));
 }
 
 function* tuplesWalked(all: Iterable<Value>, n: number): Iterable<Tuple> {

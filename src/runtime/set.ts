@@ -255,9 +255,9 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
     return uses("largeSets") && this.memberCount > smallSize ? this.tupleList(n).all : tuplesAmong(this.members, n);
   }
 
-  /** Those of them whose coordinate at `i` is x, if there is an index of it. */
-  tuplesWith(n: number, i: number, x: Value): readonly Tuple[] | undefined {
-    return this.memberCount > smallSize ? this.tupleList(n).with(i, x) : undefined;
+  /** The same with indexes of the coordinates, where there are so many members that these may pay. */
+  indexedTuples(n: number): TupleList | undefined {
+    return this.memberCount > smallSize ? this.tupleList(n) : undefined;
   }
 
   private tupleList(n: number): TupleList {

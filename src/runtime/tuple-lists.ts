@@ -3,6 +3,7 @@
 
 import { exact } from "./numbers.js";
 import { Atom, isTuple } from "./values.js";
+import type { LedSet } from "./set.js";
 import type { Tuple, Value } from "./values.js";
 
 /** Once a coordinate has been asked for so often, an index of it is made. */
@@ -23,12 +24,29 @@ export class TupleList {
 
   /** Those whose coordinate at `i`, from 0, is a value that `isKey`; undefined as long as an index is not worth it. */
   with(i: number, x: Value): readonly Tuple[] | undefined {
+    const index = this.requested(i);
+    return index === undefined ? undefined : (index.get(x) ?? none);
+  }
+
+  /** Those whose coordinate at `i` is in a finite set; undefined as long as an index is not worth it, or if it does not find a member of the set. */
+  within(i: number, A: LedSet): readonly Tuple[] | undefined {
+    const index = this.requested(i);
+    if (index === undefined) return undefined;
+    const found: Tuple[] = [];
+    const isStrange = A.walk((x) => {
+      const some = index.get(x);
+      if (some === undefined) return !isKey(x);
+      for (const tuple of some) found.push(tuple);
+      return false;
+    });
+    return isStrange ? undefined : found;
+  }
+
+  private requested(i: number): ReadonlyMap<Value, readonly Tuple[]> | undefined {
     const requests = this.requests[i] ?? 0;
-    if (requests < fewRequests) {
-      this.requests[i] = requests + 1;
-      return undefined;
-    }
-    return (this.indexes[i] ??= indexOf(this.all, i)).get(x) ?? none;
+    if (requests >= fewRequests) return (this.indexes[i] ??= indexOf(this.all, i));
+    this.requests[i] = requests + 1;
+    return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 // Relations that are joined are looked up by a coordinate that is known, instead of being walked again and again.
 
+import type { Variable } from "../../names/resolved.js";
 import { boundBy, boundIn } from "../clauses.js";
 import type { Core, CoreModule, CoreStep } from "../core.js";
 import { stepsWith, withNodes, withParts } from "../rewrite.js";
@@ -8,27 +9,44 @@ import { sureParts } from "../sure.js";
 /** The names that the loops around bind; undefined where there are none. */
 type Around = ReadonlySet<number> | undefined;
 
+type Each = CoreStep & { readonly kind: "each" };
+
 /**
- * Applies to a loop over tuples inside another loop, as for `(b, c) in S` in `{(a, c) | (a, b) in R & (b, c) in S}`, if S is the
- * same set at each turn and a coordinate is a name that is known before. The set keeps an index of that coordinate, once it has
- * been asked for a few times.
+ * Applies to
+ * - a loop over tuples inside another loop, as for `(b, c) in S` in `{(a, c) | (a, b) in R & (b, c) in S}`, if S is the
+ *   same set at each turn and a coordinate is a name that is known before;
+ * - a loop over tuples whose first test is that a coordinate is in a set, as `{b | (a, b) in R & a in S}`: where S has fewer
+ *   members than R, the loop is over these, and over the tuples of each.
+ * The set keeps an index of that coordinate, once it has been asked for a few times.
  */
 export function indexes(module: CoreModule): CoreModule {
   const isSure = sureParts(module);
-  const indexed = (step: CoreStep & { readonly kind: "each" }, around: ReadonlySet<number>): CoreStep => {
+  const isSet = ({ id }: Variable): boolean => module.document.variables.get(id)?.every(({ kind }) => kind === "set") === true;
+  const indexed = (step: Each, around: Around, next: CoreStep | undefined): Each => {
     const { pattern, set } = step;
-    const isSame = set.kind === "moment" || (set.kind === "call" && set.args.length === 0) || (set.kind === "variable" && isSure(set) && !around.has(set.variable.id));
-    const key = pattern.kind === "tuple" && isSame ? pattern.items.findIndex((item) => item.kind === "match" && isSure(item.value)) : -1;
-    return key < 0 ? step : { ...step, key };
+    const isSame = set.kind === "moment" || (set.kind === "call" && set.args.length === 0) || (set.kind === "variable" && isSure(set) && around?.has(set.variable.id) !== true);
+    if (pattern.kind !== "tuple" || !isSame) return step;
+    const key = around === undefined ? -1 : pattern.items.findIndex((item) => item.kind === "match" && isSure(item.value));
+    if (key >= 0) return { ...step, key };
+    const asked = next?.kind === "filter" ? membershipOf(next.condition) : undefined;
+    if (asked === undefined || !isSure(asked.set) || !isSet(asked.set.variable) || boundBy(step).some(({ id }) => id === asked.set.variable.id)) return step;
+    const among = pattern.items.findIndex((item) => item.kind === "bind" && item.variable.id === asked.member.id);
+    return among < 0 ? step : { ...step, key: among, within: asked.set };
   };
   const inside = (around: Around, names: readonly { readonly id: number }[]): ReadonlySet<number> => new Set([...(around ?? []), ...names.map(({ id }) => id)]);
   const visit = (node: Core, around: Around): Core => {
     switch (node.kind) {
       case "solve": {
         let inner = around;
-        const steps = node.steps.flatMap((step) => {
+        let isAsked = false;
+        const steps = node.steps.flatMap((step, i) => {
+          if (isAsked) {
+            isAsked = false;
+            return [];
+          }
           const [changed = step] = stepsWith([step], (part) => visit(part, inner));
-          const result = changed.kind === "each" && inner !== undefined ? indexed(changed, inner) : changed;
+          const result = changed.kind === "each" ? indexed(changed, inner, node.steps[i + 1]) : changed;
+          isAsked = result.kind === "each" && result.within !== undefined;
           if (step.kind === "each" || step.kind === "either" || inner !== undefined) inner = inside(inner, boundBy(step));
           return [result];
         });
@@ -43,4 +61,13 @@ export function indexes(module: CoreModule): CoreModule {
     }
   };
   return withNodes(module, (node) => visit(node, undefined));
+}
+
+type Named = Core & { readonly kind: "variable" };
+
+/** The names of `a in S`. */
+function membershipOf(condition: Core): { readonly set: Named; readonly member: Variable } | undefined {
+  if (condition.kind !== "primitive" || condition.name !== "has" || condition.domain !== undefined) return undefined;
+  const [set, member] = condition.args;
+  return set?.kind === "variable" && member?.kind === "variable" ? { set, member: member.variable } : undefined;
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import {
   atom, Atoms, Bool, choose, collect, collectDistinct, commonSize, compare, difference, divide, domainOf, emptySet, equal, every, excluding, FiniteSets, finiteSetsOf, Functions, has, hash, hasPair, including, Int,
   intersection, intersectionOver, LedSet, members, multiply, Nat, point, power, powerSet, print, product, range, Rat, Sequence, sequence, Sequences,
-  sequencesOf, setOf, shortened, size, some, Strings, subset, sum, Tuples, tuplesOf, tuplesOver, tuplesWith, union, unionOver,
+  sequencesOf, setOf, shortened, size, some, Strings, subset, sum, Tuples, tuplesOf, tuplesOver, tuplesWith, tuplesWithin, union, unionOver,
 } from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
 
@@ -144,6 +144,15 @@ describe("finite sets, built or not", () => {
     fc.assert(fc.property(fc.array(tuple, { maxLength: 40 }), fc.array(fc.tuple(part, fc.constantFrom(1, 2)), { maxLength: 20 }), (xs, asked) => {
       const set = setOf(...xs);
       for (const [x, i] of asked) expect([...tuplesWith(set, 2, i, x)]).toEqual([...tuplesOf(set, 2)].filter((one) => equal(one[i - 1]!, x)));
+    }), { numRuns: 200 });
+  });
+
+  test("find their tuples whose coordinate is in another set, however often they are asked", () => {
+    const part = fc.oneof({ weight: 8, arbitrary: fc.nat(12) }, { weight: 1, arbitrary: fc.constantFrom<Value>("3", atom("x"), false, divide(1, 2), power(2, 60), setOf(1)) });
+    const other = fc.oneof({ weight: 4, arbitrary: fc.array(part, { maxLength: 12 }).map((xs) => setOf(...xs)) }, { weight: 1, arbitrary: fc.constantFrom<LedSet>(Nat, range(2, 5)) });
+    fc.assert(fc.property(fc.array(fc.tuple(part, part), { maxLength: 60 }), fc.array(fc.tuple(other, fc.constantFrom(1, 2)), { maxLength: 20 }), (xs, asked) => {
+      const set = setOf(...xs);
+      for (const [A, i] of asked) expect(equal(setOf(...tuplesWithin(set, 2, i, A)), setOf(...[...tuplesOf(set, 2)].filter((one) => A.has(one[i - 1]!))))).toBe(true);
     }), { numRuns: 200 });
   });
 
