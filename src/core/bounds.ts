@@ -82,8 +82,9 @@ export class Bounds {
     this.current = definition;
     this.read.clear();
     this.operands.clear();
-    const { defined, parameters, clauses, body } = definition;
+    const { defined, parameters, clauses, body, recent } = definition;
     parameters.forEach((p, i) => this.bind(p, this.givenTo(definition, i)));
+    if (recent !== undefined) this.bind(recent.variable, this.variable(recent.of.id));
     const result = this.within(() => {
       for (const clause of clauses) this.clause(clause);
       return this.found(body);

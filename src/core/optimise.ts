@@ -13,6 +13,7 @@ import { loops } from "./passes/loops.js";
 import { memberships } from "./passes/memberships.js";
 import { memory } from "./passes/memory.js";
 import { quotients } from "./passes/quotients.js";
+import { rounds } from "./passes/rounds.js";
 import { sinking } from "./passes/sinking.js";
 import { tables } from "./passes/tables.js";
 
@@ -26,6 +27,7 @@ const pass = <Name extends string>(name: Name, apply: (module: CoreModule) => Co
 
 /** All passes, in the order in which they are made. */
 export const passes = [
+  pass("rounds", rounds),
   pass("sinking", sinking),
   pass("quotients", quotients),
   pass("counts", counts),
@@ -45,7 +47,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["entries", "distinct", "domains", "tables", "memory", "loops", "indexes"];
+export const notForPages: readonly PassName[] = ["rounds", "entries", "distinct", "domains", "tables", "memory", "loops", "indexes"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

@@ -87,7 +87,7 @@ export class Definitions extends Gathering {
   }
 
   private function(definition: CoreDefinition, name: ts.Identifier, result: ts.Type | undefined, doc: string | undefined): ts.Statement {
-    const { defined, parameters, clauses, body, reads } = definition;
+    const { defined, parameters, clauses, body, reads, recent } = definition;
     const { names, typing } = this.context;
     const [signature, ...others] = typing?.signaturesOf(defined) ?? [];
     // With several readings, the body is for all of them.
@@ -98,9 +98,10 @@ export class Definitions extends Gathering {
     const keeps = loops && keepsVariables(definition, this.context.lazy);
     const outer = parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
     const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
+    const begin = recent === undefined ? [] : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)];
     const statements = [...this.clauses(clauses), ...this.tail(body, loop)];
     const copies = keeps ? parameters.flatMap((p, i) => (this.isUsed(p) ? [ts.const(this.name(p), ts.id(outer[i]!))] : [])) : [];
-    const inner = loops ? [ts.forever([...copies, ...withoutLastTurn(statements)])] : statements;
+    const inner = loops ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])] : statements;
     const canFail = this.canFail(definition);
     const located = canFail
       ? [ts.try(inner, this.context.error, [ts.throw(this.runtime("inDefinition", [ts.id(this.context.error), ts.literal(defined.definition.name.name), ts.literal(this.place(definition)), ...outer.map((n) => ts.id(n))]))])]
@@ -215,7 +216,7 @@ export class Definitions extends Gathering {
 
   /** The parameters get their next values, each computed from the old ones. */
   private nextTurn(args: readonly Core[], { definition, targets, types }: Loop): readonly ts.Statement[] {
-    const { parameters } = definition;
+    const { parameters, recent } = definition;
     const changed = args.flatMap((arg, i) => (arg.kind === "variable" && arg.variable.id === parameters[i]!.id ? [] : [{ arg, i }]));
     const uses = (arg: Core, i: number): boolean => mentions(arg, (id) => id === parameters[i]!.id);
     const statements: ts.Statement[] = [];
@@ -231,7 +232,15 @@ export class Definitions extends Gathering {
         assignments.push(ts.run(ts.assign(target, ts.id(next))));
       } else statements.push(ts.run(ts.assign(target, this.as(arg, types[i]))));
     });
+    if (recent !== undefined) assignments.push(ts.run(ts.assign(this.name(recent.variable), this.as({ kind: "variable", variable: recent.next, span: recent.next.span }, types[parameters.indexOf(recent.of)]))));
     return [...statements, ...assignments, ts.continue()];
+  }
+
+  /** `let recent = S;` */
+  private firstOf({ variable, of }: NonNullable<CoreDefinition["recent"]>, type: Type): ts.Statement {
+    const { typing } = this.context;
+    typing?.seen.bind(variable.id, type);
+    return ts.let(this.name(variable), ts.id(this.name(of)), typing?.of(type));
   }
 }
 

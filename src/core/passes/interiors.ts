@@ -84,8 +84,9 @@ function boundary(definition: CoreDefinition, inner: Defined, parameters: readon
     return variable === undefined ? withParts(node, renamed) : { kind: "variable", variable, span: node.span };
   };
   const { span } = definition.body;
+  const { recent: _recent, ...outer } = definition;
   return {
-    ...definition,
+    ...outer,
     role: "boundary",
     parameters,
     clauses: definition.clauses.filter(isCheck).map((clause) => clauseWith(clause, renamed)),
