@@ -25,6 +25,8 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
   switch (name) {
     case "add":
       return added(a, b);
+    case "appending":
+      return added(a, collectionOf(b));
     case "subtract":
       return numbers(a, b, (x, y) => within(x.low - y.high, x.high - y.low, x.integer && y.integer));
     case "multiply":

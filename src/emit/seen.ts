@@ -164,6 +164,10 @@ export class Seen {
         const [s, t] = [partOf(a, "tuple"), partOf(b, "tuple")];
         return s !== undefined && t !== undefined && a.length === 1 && b.length === 1 ? tupleOf([...s.items, ...t.items]) : any;
       }
+      case "appending": {
+        const x = a.length === 1 ? partOf(a, "sequence") : undefined;
+        return x === undefined ? any : sequenceOf(union(x.member, b));
+      }
       case "range":
         return setOf(areDoubles ? double : integer);
       case "quotient":

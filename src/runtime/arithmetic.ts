@@ -47,6 +47,15 @@ function addValues(a: Value, b: Value): Value {
   return fail(unlikeOperands, { left: factsOf(a), right: factsOf(b) });
 }
 
+/** `q + <x>`: one more item, without making a sequence of it. */
+export function appending<A extends Value, const B extends Value>(q: Sequence<A>, x: B): Sequence<A | B>;
+export function appending(q: Value, x: Value): Value;
+export function appending(q: Value, x: Value): Value {
+  if (!(q instanceof Sequence)) return addValues(q, new Sequence([x]));
+  needLength(q.items.length + 1);
+  return new Sequence([...q.items, x]);
+}
+
 function needLength(length: number): true {
   return length <= longestJoin || fail(tooLarge, { what: "the joined value", limit: `it has at most ${longestJoin} parts` });
 }

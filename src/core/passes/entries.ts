@@ -15,6 +15,7 @@ const mostCompared = 8;
  * Applies to
  * - `(a, b) in S`: the pair is not made;
  * - `S U {x}`, `{x} U S` where x cannot fail, and `S \ {x}`: the set of x is not made;
+ * - `q + <x>`: the sequence of x is not made;
  * - `x in {"a", 3}`, where x costs nothing: the members are compared;
  * - `x in {1..9}`, bounds written out: x is compared with them;
  * - `(a, b) = (c, d)`, where no part can fail: the parts are compared;
@@ -37,6 +38,8 @@ export function entries(module: CoreModule): CoreModule {
         if (right !== undefined) return { ...node, name: "including", args: [a, right] };
         return left !== undefined && isHarmless(left) ? { ...node, name: "including", args: [b, left] } : node;
       }
+      case "add":
+        return b.kind === "primitive" && b.name === "sequence" && b.args.length === 1 ? { ...node, name: "appending", args: [a, b.args[0]!] } : node;
       case "difference": {
         const right = onlyMember(b);
         return right === undefined ? node : { ...node, name: "excluding", args: [a, right] };

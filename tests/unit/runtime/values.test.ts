@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  add, atom, color, compare, coordinates, dRed, disc, divide, equal, hash, index, isTuple, LedError, less, multiply, Nat, noShape, point, power, pp,
+  add, appending, atom, color, compare, coordinates, dRed, disc, divide, equal, hash, index, isTuple, LedError, less, multiply, Nat, noShape, point, power, pp,
   print, product, range, Sequence, sequence, setOf, shortened, size, slice, subtract, union,
 } from "../../../src/runtime/index.js";
 import type { Atom, EaselValue, LedSet, Value } from "../../../src/runtime/index.js";
@@ -160,6 +160,7 @@ describe("operators", () => {
     expect(print(add([1, 2], [3, 4]))).toBe("(1, 2, 3, 4)");
     expect(print(add(sequence(1), sequence(2)))).toBe("<1, 2>");
     expect(add("tic", "tac")).toBe("tictac");
+    expect(print(appending(sequence(1), sequence()))).toBe("<1, <>>");
   });
 
   test("`*` of sets is flat where it is written flat", () => {
@@ -172,6 +173,7 @@ describe("operators", () => {
   test.each([
     [() => add(setOf(1), 2), "`{1}` is a set, here a number is needed", "`S U {x}`"],
     [() => add(setOf(1), setOf(2)), "`{1}` and `{2}` are sets, and `+` has no meaning for sets", "`U`"],
+    [() => appending("a", 1), "`\"a\"` is a string and `<1>` is a sequence", "joins"],
     [() => add("a", sequence(1)), "`\"a\"` is a string and `<1>` is a sequence", "joins"],
     [() => subtract(setOf(1), setOf(2)), "here a number is needed", "`\\`"],
     [() => multiply(2, setOf(1)), "`{1}` is a set, here a number is needed", undefined],
