@@ -25,7 +25,8 @@ const mostParts = 3;
  *   parameters, whose values they need in any case: a picture of bricks is kept as long as these are the same objects;
  * - functions that walk, themselves or in what they call, take at most three values, or one and the moment, do not call
  *   themselves, and are called with names only in at least two places, or in a loop that does not bind these names: their last
- *   results are kept, by the very objects they were called with.
+ *   results are kept, by the very objects they were called with. A call in a loop that does bind them has others at each turn,
+ *   and counts only beside the same call in the same definition.
  */
 export function memory(module: CoreModule): CoreModule {
   const { dependencies, schemes } = module.document;
@@ -78,20 +79,38 @@ export function makesValues(definition: CoreDefinition): boolean {
 /** The definitions, by their ids, that may well be called with the same values more than once. */
 function calledAgain({ definitions, expressions }: CoreModule): ReadonlySet<number> {
   const counts = new Map<number, number>();
+  const count = (id: number, times: number): void => void counts.set(id, (counts.get(id) ?? 0) + times);
+  /** The calls of one definition with names that a loop around them binds. */
+  let varying = new Map<string, { readonly id: number; times: number }>();
   const visit = (node: Core, bound: ReadonlySet<number>, isLoop: boolean): void => {
     if (node.kind === "call" && node.args.every((arg) => arg.kind === "variable" || arg.kind === "atom" || arg.kind === "moment" || (arg.kind === "call" && arg.args.length === 0))) {
-      const varies = node.args.some((arg) => arg.kind === "variable" && bound.has(arg.variable.id));
       const { id } = node.defined.definition;
-      counts.set(id, (counts.get(id) ?? 0) + (isLoop && !varies ? 2 : 1));
+      if (node.args.some((arg) => arg.kind === "variable" && bound.has(arg.variable.id))) {
+        const key = `${id} ${node.args.map(nameOf).join(" ")}`;
+        const known = varying.get(key);
+        if (known === undefined) varying.set(key, { id, times: 1 });
+        else known.times++;
+      } else count(id, isLoop ? 2 : 1);
     }
     const inside = node.kind === "solve" ? node.steps.flatMap(boundBy) : node.kind === "quantify" ? boundIn(node.pattern) : [];
     const inner = inside.length === 0 ? bound : new Set([...bound, ...inside.map(({ id }) => id)]);
-    for (const part of partsOf(node)) visit(part, inner, isLoop || node.kind === "solve" || node.kind === "quantify");
+    const first = node.kind === "quantify" ? node.set : node.kind === "solve" && node.steps[0]?.kind === "each" ? node.steps[0].set : undefined;
+    // What is walked is evaluated once.
+    for (const part of partsOf(node)) visit(part, inner, isLoop || (part !== first && (node.kind === "solve" || node.kind === "quantify")));
   };
   // A boundary calls for others, of whom nothing is known.
-  const roots = definitions.flatMap((definition) => (definition.role === "boundary" ? [] : rootsOf(definition)));
-  for (const root of [...roots, ...expressions]) visit(root, new Set(), false);
-  return new Set([...counts].flatMap(([id, count]) => (count > 1 ? [id] : [])));
+  const roots = definitions.flatMap((definition) => (definition.role === "boundary" ? [] : [rootsOf(definition)]));
+  for (const group of [...roots, expressions]) {
+    varying = new Map();
+    for (const root of group) visit(root, new Set(), false);
+    for (const { id, times } of varying.values()) if (times > 1) count(id, times);
+  }
+  return new Set([...counts].flatMap(([id, times]) => (times > 1 ? [id] : [])));
+}
+
+/** A text that tells the arguments of a call with names only apart. */
+function nameOf(arg: Core): string {
+  return arg.kind === "variable" ? String(arg.variable.id) : arg.kind === "atom" ? `\`${arg.name}` : arg.kind === "call" ? arg.defined.name : arg.kind;
 }
 
 /** The definitions in which something is walked, directly or by a call. */
