@@ -11,7 +11,9 @@ const operators: Readonly<Partial<Record<RuntimeName, BinaryOperator>>> = {
 
 /** A call of the runtime as an operator between its arguments, if that does the same; coordinates are counted from 1. */
 export function operation({ name, isNative, args }: Core & { kind: "primitive" }, [left, right]: readonly ts.Expression[]): ts.Expression | undefined {
-  if (isNative !== true || left === undefined || right === undefined) return undefined;
+  if (isNative !== true || left === undefined) return undefined;
+  if (name === "negate") return ts.negate(left);
+  if (right === undefined) return undefined;
   const at = args[1];
   if (name === "index") return at?.kind === "number" ? ts.index(left, ts.literal(Number(at.numerator) - 1)) : undefined;
   const operator = operators[name];

@@ -3,6 +3,7 @@
 
 import type { Core, CorePattern, RuntimeName, Solver } from "../core/core.js";
 import type { MomentField } from "../language/easel.js";
+import type { Defined } from "../names/resolved.js";
 import { everyItem, isWithin, overlaps, union, unionOf } from "../types/lattice.js";
 import { bounded } from "../types/size.js";
 import { any, atomOf, atoms, color, functionOf, functions, integer, integerOf, integers, isNever, never, partOf, point, rational, sequenceOf, setWith, string, stringOf, truth, truthOf, tupleOf, type Type } from "../types/type.js";
@@ -16,7 +17,7 @@ const image: Type = [{ kind: "easel", name: "Image" }];
 
 /** What is seen of the definitions around an expression. */
 export interface Seeing {
-  signatures(definition: number): readonly Signature[];
+  signatures(defined: Defined): readonly Signature[];
   moment(field: MomentField): Type;
   seen(type: Type): Type;
 }
@@ -78,7 +79,7 @@ export class Seen {
       case "call":
         return this.call(node);
       case "function": {
-        const [only, ...others] = this.around.signatures(node.defined.definition.id);
+        const [only, ...others] = this.around.signatures(node.defined);
         return only === undefined || others.length > 0 || only.variables.length > 0 ? functions : functionOf(only.parameters, only.result);
       }
       case "delayed":
@@ -120,7 +121,7 @@ export class Seen {
   /** The signature that TypeScript chooses for a call, and what its variables are; undefined if it would find none. */
   chosen(node: Core & { kind: "call" }): Chosen | undefined {
     const args = node.args.map((arg) => this.of(arg));
-    const signatures = this.around.signatures(node.defined.definition.id);
+    const signatures = this.around.signatures(node.defined);
     for (const signature of signatures) {
       const bindings = new Map<string, Type>();
       signature.parameters.forEach((p, i) => matchSeen(p, args[i] ?? any, bindings));
@@ -140,6 +141,7 @@ export class Seen {
   /** True if TypeScript lets an operator stand between the operands: it has to see that those of arithmetic are numbers of JavaScript, that what is compared may be the same, and that what is indexed is a tuple. */
   takesOperator({ name, args }: Core & { kind: "primitive" }): boolean {
     const [a, b] = args.map((arg) => this.of(arg));
+    if (a !== undefined && name === "negate") return isWithin(a, double);
     if (a === undefined || b === undefined) return false;
     if (name === "index") return a.length === 1 && a[0]?.kind === "tuple";
     if (comparisons.has(name)) return isIntegral(a) && isIntegral(b);
@@ -151,7 +153,7 @@ export class Seen {
     const types = args.map((arg) => this.of(arg));
     const [a = any, b = any] = types;
     const areDoubles = types.every((type) => isWithin(type, double));
-    if (areDoubles && ((isNative === true && (name === "add" || name === "subtract" || name === "multiply")) || name === "modulo" || name === "quotient")) return double;
+    if (areDoubles && ((isNative === true && (name === "add" || name === "subtract" || name === "multiply" || name === "negate")) || name === "modulo" || name === "quotient")) return double;
     const fixed = results[name];
     if (fixed !== undefined) return fixed;
     switch (name) {
@@ -244,7 +246,7 @@ const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
 };
 
 const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
-  divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, inNat: truth, inInt: truth, inProduct: truth, hasPair: truth, hasAll: truth, hasPairs: truth, isBetween: truth, equal: truth, subset: truth,
+  divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, inNat: truth, inInt: truth, inProduct: truth, hasPair: truth, hasNestedPair: truth, hasAll: truth, hasPairs: truth, isBetween: truth, equal: truth, subset: truth,
   floor: integer, ceil: integer, round: integer, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
   pp: string, prettyPrint: string, random: sequenceOf(rational), point, color,
   segment: image, circle: image, disc: image, fTri: image, text: image, graphic: image,

@@ -9,7 +9,7 @@ import { extentOfPrimitive } from "../extents-of-runtime.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
 
 /**
- * Applies to an operation on two numbers whose bounds are known, from signatures, from ranges that are walked, or from the
+ * Applies to a sign and to an operation on two numbers whose bounds are known, from signatures, from ranges that are walked, or from the
  * operations before it, where both are safe integers, and so is what comes out. -0 must not. Integers of any size are compared,
  * too; for `=`, one of them must be safe, and the other in its canonical form. And it applies to coordinates, by numbers that are
  * written out, of what can only be tuples that have them.
@@ -22,10 +22,19 @@ export function integers(module: CoreModule): CoreModule {
     if (node.kind !== "primitive" || changed.kind !== "primitive") return changed;
     if (node.name === "equal" && isOften(node)) return changed;
     const extents = node.args.map((arg) => bounds.of(arg));
+    if (changed.name === "negate") return signed(changed, extents);
     const isNative = node.name === "index" ? isCoordinate(node, extents) : isOperation(node.name, extents);
     return isNative ? { ...changed, isNative } : changed;
   };
   return withNodes(module, rewrite);
+}
+
+/** `-a`, or `0 - a` where a may be 0. */
+function signed(node: Core & { kind: "primitive" }, [extent]: readonly Extent[]): Core {
+  const range = extent && safeInteger(extent);
+  if (range === undefined || node.args[0]?.kind === "number") return node;
+  if (!mayBeZero(range)) return { ...node, isNative: true };
+  return { ...node, name: "subtract", args: [{ kind: "number", numerator: 0n, denominator: 1n, span: node.span }, ...node.args], isNative: true };
 }
 
 /** True if a tuple that a node indexes surely has the coordinate. */
