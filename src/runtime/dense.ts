@@ -33,6 +33,10 @@ export abstract class DenseSet extends LedSet {
     return this.holds(this.domain.indexOfPair(a, b));
   }
 
+  override hasNestedPair(a: Value, b: Value, c: Value): boolean {
+    return this.holds(this.domain.indexOfNestedPair(a, b, c));
+  }
+
   override hasPairs(a: Value, all: LedSet): boolean {
     if (!(all instanceof FiniteSet)) return super.hasPairs(a, all);
     const { domain } = this;

@@ -3,7 +3,7 @@
 
 import { DenseSet } from "./dense.js";
 import { hash } from "./hash.js";
-import { hasPair, has } from "./set-operations.js";
+import { has, hasNestedPair, hasPair } from "./set-operations.js";
 import { placesIn } from "./places.js";
 import type { Places } from "./places.js";
 import { ProductSet } from "./products.js";
@@ -47,6 +47,11 @@ export abstract class Domain {
     return this.places.indexOfPair(a, b);
   }
 
+  /** The place of (a, (b, c)), which is not made, or -1. */
+  indexOfNestedPair(a: Value, b: Value, c: Value): number {
+    return this.places.indexOfNestedPair(a, b, c);
+  }
+
   /** `{a, b}` */
   setOf<const Members extends readonly Value[]>(...members: Members): LedSet<Members[number]>;
   setOf(...members: readonly Value[]): LedSet {
@@ -87,6 +92,11 @@ export abstract class Domain {
   /** `(a, b) in S` */
   hasPair(S: Value, a: Value, b: Value): boolean {
     return hasPair(S, a, b);
+  }
+
+  /** `(a, (b, c)) in S` */
+  hasNestedPair(S: Value, a: Value, b: Value, c: Value): boolean {
+    return hasNestedPair(S, a, b, c);
   }
 
   protected abstract made(members: readonly Value[]): LedSet;

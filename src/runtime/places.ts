@@ -14,6 +14,8 @@ export interface Places {
   indexOf(x: Value): number;
   /** The place of the pair (a, b), which is not made, or -1. */
   indexOfPair(a: Value, b: Value): number;
+  /** The place of (a, (b, c)), of which no pair is made, or -1. */
+  indexOfNestedPair(a: Value, b: Value, c: Value): number;
 }
 
 /** The integers between two bounds of 32 bits. */
@@ -36,6 +38,10 @@ class IntegerPlaces implements Places {
   indexOfPair(): number {
     return -1;
   }
+
+  indexOfNestedPair(): number {
+    return -1;
+  }
 }
 
 /** Atoms, strings and truth values, which have one form each. */
@@ -55,6 +61,10 @@ class ListedPlaces implements Places {
   }
 
   indexOfPair(): number {
+    return -1;
+  }
+
+  indexOfNestedPair(): number {
     return -1;
   }
 }
@@ -79,6 +89,13 @@ class PairPlaces implements Places {
     const row = this.first.indexOf(a);
     if (row < 0) return -1;
     const column = this.second.indexOf(b);
+    return column < 0 ? -1 : row * this.second.size + column;
+  }
+
+  indexOfNestedPair(a: Value, b: Value, c: Value): number {
+    const row = this.first.indexOf(a);
+    if (row < 0) return -1;
+    const column = this.second.indexOfPair(b, c);
     return column < 0 ? -1 : row * this.second.size + column;
   }
 }
@@ -137,6 +154,10 @@ class TuplePlaces implements Places {
   }
 
   indexOfPair(): number {
+    return -1;
+  }
+
+  indexOfNestedPair(): number {
     return -1;
   }
 }

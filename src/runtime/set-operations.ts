@@ -60,6 +60,11 @@ export function hasPair(S: Value, a: Value, b: Value): boolean {
   return S instanceof LedSet ? S.hasPair(a, b) : needSet(S).hasPair(a, b);
 }
 
+/** `(a, (b, c)) in S` */
+export function hasNestedPair(S: Value, a: Value, b: Value, c: Value): boolean {
+  return S instanceof LedSet ? S.hasNestedPair(a, b, c) : needSet(S).hasNestedPair(a, b, c);
+}
+
 /** `all x in A. x in S` */
 export function hasAll(S: Value, A: Value): boolean {
   const asked = needSet(A);

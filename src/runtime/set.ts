@@ -1,6 +1,5 @@
 // Sets: what every set can do, and the ordinary finite set, whose members are at hand: a list with an open hash table
-// (table.ts); a small set is only scanned.
-// Sets that are never built (ranges, products, ...) are in files of their own and extend the same class.
+// (table.ts); a small set is only scanned. Sets that are never built (ranges, products, ...) are in files of their own.
 
 import { fail } from "./failure.js";
 import { infiniteListing, memberFunction, memberInfinite, tooLarge } from "./failures.js";
@@ -56,6 +55,11 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
   /** Whether the pair (a, b) is a member; asked without making the pair. */
   hasPair(a: Value, b: Value): boolean {
     return this.has([a, b]);
+  }
+
+  /** Whether the pair (a, (b, c)) is a member; asked without making a pair, if that is easy. */
+  hasNestedPair(a: Value, b: Value, c: Value): boolean {
+    return this.hasPair(a, [b, c]);
   }
 
   /** Whether the pairs of a and a member of another set all are members. */

@@ -198,6 +198,10 @@ export class WideDomain extends Domain {
     return S === this.turned || this.turn(needSet(S)) ? isSet(this.words, this.places.indexOfPair(a, b)) : needSet(S).hasPair(a, b);
   }
 
+  override hasNestedPair(S: Value, a: Value, b: Value, c: Value): boolean {
+    return S === this.turned || this.turn(needSet(S)) ? isSet(this.words, this.places.indexOfNestedPair(a, b, c)) : needSet(S).hasNestedPair(a, b, c);
+  }
+
   /** True if the bits of a set are at hand now. */
   private turn(set: LedSet): boolean {
     const words = set instanceof WideSet && set.domain === this ? set.words : this.turnedWords(set);

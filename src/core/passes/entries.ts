@@ -13,7 +13,7 @@ const mostCompared = 8;
 
 /**
  * Applies to
- * - `(a, b) in S`: the pair is not made;
+ * - `(a, b) in S` and `(a, (b, c)) in S`: no pair is made;
  * - `S U {x}`, `{x} U S` where x cannot fail, and `S \ {x}`: the set of x is not made;
  * - `q + <x>`: the sequence of x is not made;
  * - `x in {"a", 3}`, where x costs nothing: the members are compared;
@@ -58,7 +58,10 @@ function membership(node: Primitive, set: Core, x: Core): Core {
     return operands.length === 1 ? operands[0]! : { kind: "logic", operator: "or", operands, span };
   }
   if (set.kind === "primitive" && set.name === "range" && set.args.every(isInteger)) return { ...node, name: "isBetween", args: [...set.args, x] };
-  return x.kind === "tuple" && x.items.length === 2 ? { ...node, name: "hasPair", args: [set, ...x.items] } : node;
+  const [first, second, ...others] = x.kind === "tuple" ? x.items : [];
+  if (first === undefined || second === undefined || others.length > 0) return node;
+  const isNested = second.kind === "tuple" && second.items.length === 2;
+  return isNested ? { ...node, name: "hasNestedPair", args: [set, first, ...second.items] } : { ...node, name: "hasPair", args: [set, first, second] };
 }
 
 function equality(node: Primitive, a: Core, b: Core, isSure: (part: Core) => boolean): Core {
