@@ -94,6 +94,8 @@ export interface CoreDefinition {
    * that is only called by other definitions, with what the signature allows.
    */
   readonly role?: "boundary" | "inner";
+  /** Where coordinates of tuples are handed over instead of these: what the parameters are coordinates of, one a parameter of the document. */
+  readonly shape?: readonly (Variable | readonly Variable[])[];
   /** What it remembers: its value for a state, or its results for the last calls; otherwise its value for a moment or for ever. */
   readonly memory?: "state" | "calls";
   /** The definitions through which alone it reads the state: while their values are the same, so is its own. */

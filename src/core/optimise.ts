@@ -1,6 +1,7 @@
 // The passes between lowering and emitting: each makes of a module one that says the same and runs faster.
 
 import type { CoreModule } from "./core.js";
+import { coordinates } from "./passes/coordinates.js";
 import { counts } from "./passes/counts.js";
 import { distinct } from "./passes/distinct.js";
 import { domains } from "./passes/domains.js";
@@ -32,6 +33,7 @@ export const passes = [
   pass("quotients", quotients),
   pass("counts", counts),
   pass("interiors", interiors),
+  pass("coordinates", coordinates),
   pass("integers", integers),
   pass("memberships", memberships),
   pass("entries", entries),
@@ -47,7 +49,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["rounds", "entries", "distinct", "domains", "tables", "memory", "loops", "indexes"];
+export const notForPages: readonly PassName[] = ["coordinates", "rounds", "entries", "distinct", "domains", "tables", "memory", "loops", "indexes"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

@@ -52,7 +52,8 @@ function areListed(number: Extent["number"], members: readonly Core[]): boolean 
   return true;
 }
 
-function writtenInteger(node: Core): number | undefined {
+/** The safe integer that is written, perhaps with a sign. */
+export function writtenInteger(node: Core): number | undefined {
   if (node.kind === "primitive" && node.name === "negate" && node.args[0] !== undefined) {
     const value = writtenInteger(node.args[0]);
     return value === undefined ? undefined : 0 - value;

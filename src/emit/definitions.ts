@@ -87,7 +87,7 @@ export class Definitions extends Gathering {
   }
 
   private function(definition: CoreDefinition, name: ts.Identifier, result: ts.Type | undefined, doc: string | undefined): ts.Statement {
-    const { defined, parameters, clauses, body, reads, recent } = definition;
+    const { defined, parameters, clauses, body, reads, recent, shape = parameters } = definition;
     const { names, typing } = this.context;
     const [signature, ...others] = typing?.signaturesOf(defined) ?? [];
     // With several readings, the body is for all of them.
@@ -104,7 +104,7 @@ export class Definitions extends Gathering {
     const inner = loops ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])] : statements;
     const canFail = this.canFail(definition);
     const located = canFail
-      ? [ts.try(inner, this.context.error, [ts.throw(this.runtime("inDefinition", [ts.id(this.context.error), ts.literal(defined.definition.name.name), ts.literal(this.place(definition)), ...outer.map((n) => ts.id(n))]))])]
+      ? [ts.try(inner, this.context.error, [ts.throw(this.runtime("inDefinition", [ts.id(this.context.error), ts.literal(defined.definition.name.name), ts.literal(this.place(definition)), ...argumentsOf(shape, outer)]))])]
       : inner;
     // What a failure shows is used.
     const typed = (of: readonly Type[]): readonly ts.Parameter[] => [
@@ -242,6 +242,12 @@ export class Definitions extends Gathering {
     typing?.seen.bind(variable.id, type);
     return ts.let(this.name(variable), ts.id(this.name(of)), typing?.of(type));
   }
+}
+
+/** What a failure shows: the arguments of the document, where parameters may be coordinates of these. */
+function argumentsOf(shape: readonly (Variable | readonly Variable[])[], names: readonly string[]): readonly ts.Expression[] {
+  const left = names.map((name) => ts.id(name));
+  return shape.map((one) => ("id" in one ? left.shift()! : ts.array(left.splice(0, one.length))));
 }
 
 /** The end of a loop goes on by itself. */

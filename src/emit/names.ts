@@ -138,7 +138,10 @@ function imported(imports: Map<string, string>, name: string, taken: ReadonlySet
 
 /** Every name that the definitions of a module bind. */
 export function* ownNames({ document, definitions }: CoreModule): Iterable<string> {
-  for (const { defined } of definitions) yield defined.name;
+  for (const { defined, parameters } of definitions) {
+    yield defined.name;
+    for (const parameter of parameters) yield parameter.name;
+  }
   for (const defined of document.definitions) {
     yield defined.name;
     for (const parameter of defined.parameters) yield parameter.name;

@@ -1,13 +1,13 @@
 // What is needed to spell out the types of a module: those of its definitions, of the state of its game, and of the
 // names within the definition that is being emitted.
 
-import type { Core, CoreModule } from "../core/core.js";
+import type { Core, CoreDefinition, CoreModule } from "../core/core.js";
 import type { Defined } from "../names/resolved.js";
 import { momentTypes } from "../types/game.js";
 import { isWithin } from "../types/lattice.js";
 import { hintedType, type Scheme } from "../types/scheme.js";
 import type { Aliases } from "../types/show.js";
-import { any, type Type } from "../types/type.js";
+import { any, partOf, type Type, unfolded } from "../types/type.js";
 import { typeNames } from "./aliases.js";
 import type { Names } from "./names.js";
 import { type Seeing, Seen } from "./seen.js";
@@ -26,6 +26,8 @@ export class Typing {
   private readonly seeing: Seeing;
   seen: Seen;
   private stateAlias: string | undefined;
+  /** The signatures of definitions that take coordinates of tuples. */
+  private readonly split = new Map<Defined, readonly Signature[]>();
 
   constructor(
     private readonly module: CoreModule,
@@ -35,16 +37,17 @@ export class Typing {
     this.aliases = typeNames(document);
     this.types = new Types(names, this.aliases);
     this.seeing = {
-      signatures: (id) => this.types.signaturesOf(document.schemes.get(id)!),
+      signatures: (defined) => this.signaturesOf(defined),
       moment: (field) => (field === "currentState" ? this.state() : this.types.seen(momentTypes[field])),
       seen: (type) => this.local(type),
     };
     this.seen = new Seen(this.seeing);
+    for (const { defined, shape } of module.definitions) if (shape !== undefined) this.split.set(defined, this.signaturesOf(defined).map((one) => withCoordinates(one, shape)));
   }
 
   /** The signatures of a definition, one a reading. */
-  signaturesOf({ definition }: Defined): readonly Signature[] {
-    return this.types.signaturesOf(this.module.document.schemes.get(definition.id)!);
+  signaturesOf(defined: Defined): readonly Signature[] {
+    return this.split.get(defined) ?? this.types.signaturesOf(this.module.document.schemes.get(defined.definition.id)!);
   }
 
   /** Begins with the code of another definition. */
@@ -113,4 +116,10 @@ export class Typing {
     const type = this.aliases.typeOf(name);
     return type === undefined ? [] : [ts.typeAlias(this.names.of(name), this.types.members(this.types.unnamed(type)), { exported: true })];
   }
+}
+
+/** The signature of a definition that takes the coordinates of some of its arguments. */
+function withCoordinates(signature: Signature, shape: NonNullable<CoreDefinition["shape"]>): Signature {
+  const parameters = signature.parameters.flatMap((type, i): readonly Type[] => ("id" in shape[i]! ? [type] : (partOf(unfolded(type), "tuple")?.items ?? [])));
+  return { ...signature, parameters };
 }

@@ -1,0 +1,72 @@
+// Inner definitions, whose arguments are surely in the sets of their signatures, and what in them can therefore not fail.
+
+import type { Defined, Variable } from "../names/resolved.js";
+import { variablesIn } from "../types/variables.js";
+import { partOf, type Type } from "../types/type.js";
+import type { CheckedDocument } from "../types/check.js";
+import type { Core, CoreDefinition, CoreModule } from "./core.js";
+import { writtenInteger } from "./proofs.js";
+
+/** An inner definition, with the types that its parameters surely have; undefined where no check of the boundary says so. */
+export interface Inner {
+  readonly definition: CoreDefinition;
+  readonly types: readonly (Type | undefined)[];
+}
+
+/** The inner definitions of a module that have one type. */
+export function innerDefinitions({ definitions, document }: CoreModule): ReadonlyMap<Defined, Inner> {
+  const byName = new Map(definitions.filter(({ role }) => role === "inner").map((one) => [one.defined, one]));
+  const found = new Map<Defined, Inner>();
+  if (byName.size === 0) return found;
+  for (const { role, body, clauses, parameters } of definitions) {
+    const definition = role === "boundary" && body.kind === "call" ? byName.get(body.defined) : undefined;
+    const types = definition && parameterTypes(definition, document);
+    if (definition === undefined || types === undefined) continue;
+    const checked = new Set(clauses.flatMap((clause) => (clause.kind === "require" && clause.clause === "signature" ? checkedIn(clause.condition) : [])));
+    found.set(definition.defined, { definition, types: types.map((type, i) => (checked.has(parameters[i]!.id) ? type : undefined)) });
+  }
+  return found;
+}
+
+function parameterTypes({ defined }: CoreDefinition, { schemes }: CheckedDocument): readonly Type[] | undefined {
+  const [only, ...others] = schemes.get(defined.definition.id)?.readings ?? [];
+  return only !== undefined && others.length === 0 && [...only.parameters, only.result].every((type) => variablesIn(type).size === 0) ? only.parameters : undefined;
+}
+
+/** The parameter of `p in S`. */
+function checkedIn(condition: Core): readonly number[] {
+  const value = condition.kind === "primitive" && condition.name === "has" ? condition.args[1] : undefined;
+  return value?.kind === "variable" ? [value.variable.id] : [];
+}
+
+/** How many coordinates all values of a type have, if these are tuples of one length. */
+export function lengthOf(type: Type | undefined): number | undefined {
+  return type?.length === 1 ? partOf(type, "tuple")?.items.length : undefined;
+}
+
+/** True of sums, differences and products of numbers that are written, parameters, or coordinates of parameters: nothing in them can fail. */
+export function isArithmetic(node: Core, { definition: { parameters }, types }: Inner, isNumber: (variable: Variable) => boolean = () => false): boolean {
+  const typeOf = ({ id }: Variable): Type | undefined => types[parameters.findIndex((p) => p.id === id)];
+  const isOne = (part: Core): boolean => {
+    switch (part.kind) {
+      case "number":
+        return true;
+      case "variable":
+        return isNumber(part.variable) || areNumbers(typeOf(part.variable));
+      case "primitive": {
+        const [a, b] = part.args;
+        if (part.name !== "index") return operations.has(part.name) && part.args.every(isOne);
+        const at = b && writtenInteger(b);
+        const tuple = a?.kind === "variable" ? partOf(typeOf(a.variable) ?? [], "tuple") : undefined;
+        return at !== undefined && lengthOf(a?.kind === "variable" ? typeOf(a.variable) : undefined) !== undefined && areNumbers(tuple?.items[at - 1]);
+      }
+      default:
+        return false;
+    }
+  };
+  return isOne(node);
+}
+
+const operations: ReadonlySet<string> = new Set(["add", "subtract", "multiply", "negate"]);
+
+const areNumbers = (type: Type | undefined): boolean => type !== undefined && type.length > 0 && type.every(({ kind }) => kind === "number");
