@@ -6,7 +6,7 @@ import * as ts from "./typescript.js";
 
 /** The operators, by the functions in whose places they may stand. */
 const operators: Readonly<Partial<Record<RuntimeName, BinaryOperator>>> = {
-  add: "+", subtract: "-", multiply: "*", modulo: "%", less: "<", atMost: "<=", greater: ">", atLeast: ">=", equal: "===",
+  add: "+", subtract: "-", multiply: "*", divide: "/", modulo: "%", less: "<", atMost: "<=", greater: ">", atLeast: ">=", equal: "===",
 };
 
 /** A call of the runtime as an operator between its arguments, if that does the same; coordinates are counted from 1. */

@@ -153,7 +153,7 @@ export class Seen {
     const types = args.map((arg) => this.of(arg));
     const [a = any, b = any] = types;
     const areDoubles = types.every((type) => isWithin(type, double));
-    if (areDoubles && ((isNative === true && (name === "add" || name === "subtract" || name === "multiply" || name === "negate")) || name === "modulo" || name === "quotient")) return double;
+    if (areDoubles && ((isNative === true && (name === "add" || name === "subtract" || name === "multiply" || name === "divide" || name === "negate")) || name === "modulo" || name === "quotient")) return double;
     const fixed = results[name];
     if (fixed !== undefined) return fixed;
     switch (name) {

@@ -10,7 +10,8 @@ import { type Rewrite, withNodes, withParts } from "../rewrite.js";
 
 /**
  * Applies to a sign and to an operation on two numbers whose bounds are known, from signatures, from ranges that are walked, or from the
- * operations before it, where both are safe integers, and so is what comes out. -0 must not. Integers of any size are compared,
+ * operations before it, where both are safe integers, and so is what comes out: of a division, if both numbers are known. -0 must
+ * not come out. Integers of any size are compared,
  * too; for `=`, one of them must be safe, and the other in its canonical form. And it applies to coordinates, by numbers that are
  * written out, of what can only be tuples that have them.
  */
@@ -69,6 +70,9 @@ function isArithmetic(name: RuntimeName, args: readonly Extent[]): boolean {
       return isSafe;
     case "multiply":
       return isSafe && !(mayBeZero(a) && b.low < 0) && !(mayBeZero(b) && a.low < 0);
+    case "divide":
+      // Only of two numbers that are known is it known that one divides the other.
+      return isSafe && !(mayBeZero(a) && b.low < 0);
     case "modulo":
       // The operator has the sign of the left side.
       return a.low >= 0 && b.low > 0;
