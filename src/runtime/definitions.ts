@@ -87,27 +87,40 @@ function isStackOverflow(error: unknown): boolean {
 /** Stands for a value that is not known yet. */
 const unknown = Symbol();
 
-/** A value that is computed once, of `argument`; of a moment in most cases. A failure is remembered. */
-class Once<Argument, T> {
+/** What is computed of an argument at most once for a key; of a moment in most cases. A failure is remembered. */
+class Once<Key, Argument, T> {
+  private key: Key | undefined = undefined;
   private value: T | typeof unknown = unknown;
   private error: LedError | undefined = undefined;
   private isComputing = false;
+  /** What belongs to another key that is asked for while the value for this one is computed: to a moment inside a moment. */
+  private inner: Once<Key, Argument, T> | undefined = undefined;
 
-  /** The value, which is computed now if it is not known. */
-  get(compute: (argument: Argument) => T, argument: Argument, located: (error: unknown) => LedError, name: string): T {
-    return this.value === unknown ? this.settled(compute, argument, located, name) : this.value;
+  constructor(
+    private readonly name: string,
+    private readonly compute: (argument: Argument) => T,
+    private readonly located: (error: unknown) => LedError,
+  ) {}
+
+  /** The value for a key, which is computed now if it is not known. */
+  get(key: Key, argument: Argument): T {
+    return this.key === key && this.value !== unknown ? this.value : this.settled(key, argument);
   }
 
-  private settled(compute: (argument: Argument) => T, argument: Argument, located: (error: unknown) => LedError, name: string): T {
+  private settled(key: Key, argument: Argument): T {
+    if (key !== this.key) {
+      if (this.isComputing) return (this.inner ??= new Once(this.name, this.compute, this.located)).get(key, argument);
+      this.begin(key);
+    }
     if (this.error !== undefined) throw this.error;
-    if (this.isComputing) return fail(needsItself, { name });
+    if (this.isComputing) return fail(needsItself, { name: this.name });
     this.isComputing = true;
     try {
-      const value = compute(argument);
+      const value = this.compute(argument);
       this.value = value;
       return value;
     } catch (error) {
-      const failure = located(error);
+      const failure = this.located(error);
       // With more stack left, another call may succeed: only this failure is not remembered.
       if (failure.code !== tooDeep.code) this.error = failure;
       throw failure;
@@ -115,12 +128,20 @@ class Once<Argument, T> {
       this.isComputing = false;
     }
   }
+
+  /** What belongs to another key is not kept. */
+  private begin(key: Key): void {
+    this.key = key;
+    this.value = unknown;
+    this.error = undefined;
+    this.inner = undefined;
+  }
 }
 
 /** A local name of a `where`: computed when it is first needed, once. */
 export function lazy<T>(compute: () => T): () => T {
-  const once = new Once<undefined, T>();
-  return () => once.get(compute, undefined, locatedLocal, "a local name");
+  const once = new Once<undefined, undefined, T>("a local name", compute, locatedLocal);
+  return () => once.get(undefined, undefined);
 }
 
 /** The error of a local name: the definition around it adds its place. */
@@ -128,25 +149,30 @@ function locatedLocal(error: unknown): LedError {
   return error instanceof LedError ? error : engineFailure(error);
 }
 
+/** The same for a definition, which adds its place. */
+function onceFor<Key, Argument, T>(name: string, place: string, compute: (argument: Argument) => T): Once<Key, Argument, T> {
+  return new Once(`\`${name}\``, compute, (error) => inDefinition(error, name, place));
+}
+
 /** A definition without parameters: evaluated at most once, when it is first needed; a failure is remembered. */
 // @__NO_SIDE_EFFECTS__
 export function constant<T>(name: string, place: string, compute: () => T): () => T {
-  const once = new Once<undefined, T>();
-  const located = (error: unknown): LedError => inDefinition(error, name, place);
-  const quoted = `\`${name}\``;
-  return () => once.get(compute, undefined, located, quoted);
+  const once = onceFor<undefined, undefined, T>(name, place, compute);
+  return () => once.get(undefined, undefined);
 }
 
 /** A definition without parameters that reads the state or the input: evaluated at most once a moment. */
 // @__NO_SIDE_EFFECTS__
 export function perMoment<Moment extends object, T>(name: string, place: string, compute: (moment: Moment) => T): (moment: Moment) => T {
-  return once(name, place, compute, (moment) => moment);
+  const once = onceFor<Moment, Moment, T>(name, place, compute);
+  return (moment) => once.get(moment, moment);
 }
 
 /** A definition without parameters that reads only the state: evaluated at most once as long as that is the very same. */
 // @__NO_SIDE_EFFECTS__
 export function perState<State, Moment extends { readonly currentState: State }, T>(name: string, place: string, compute: (moment: Moment) => T): (moment: Moment) => T {
-  return once(name, place, compute, (moment) => moment.currentState);
+  const once = onceFor<State, Moment, T>(name, place, compute);
+  return (moment) => once.get(moment.currentState, moment);
 }
 
 /** The same for a definition that reads the state through others: it is evaluated again only when the value of one of them is another. */
@@ -158,23 +184,6 @@ export function perParts<State, Moment extends { readonly currentState: State },
     if (last === undefined || !parts.every((part, i) => part === last?.parts[i])) last = { parts, value: compute(moment) };
     return last.value;
   });
-}
-
-/** A function of the moment that is evaluated at most once as long as its key is the very same. */
-function once<Moment, Key, T>(name: string, place: string, compute: (moment: Moment) => T, keyOf: (moment: Moment) => Key): (moment: Moment) => T {
-  let last: Key | undefined;
-  // What belongs to a moment that is over is not kept.
-  let current = new Once<Moment, T>();
-  const located = (error: unknown): LedError => inDefinition(error, name, place);
-  const quoted = `\`${name}\``;
-  return (moment) => {
-    const key = keyOf(moment);
-    if (key !== last) {
-      last = key;
-      current = new Once();
-    }
-    return current.get(compute, moment, located, quoted);
-  };
 }
 
 /** A function of one to three values that knows what it gave for its last two calls: called with the very same again, it is not evaluated. */
