@@ -6,6 +6,7 @@ import { counts } from "./passes/counts.js";
 import { distinct } from "./passes/distinct.js";
 import { domains } from "./passes/domains.js";
 import { entries } from "./passes/entries.js";
+import { hoisting } from "./passes/hoisting.js";
 import { identities } from "./passes/identities.js";
 import { indexes } from "./passes/indexes.js";
 import { integers } from "./passes/integers.js";
@@ -35,6 +36,7 @@ export const passes = [
   pass("interiors", interiors),
   pass("coordinates", coordinates),
   pass("integers", integers),
+  pass("hoisting", hoisting),
   pass("memberships", memberships),
   pass("entries", entries),
   pass("identities", identities),

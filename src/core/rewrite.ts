@@ -1,6 +1,6 @@
 // Rebuilding core: a node with other parts, and a module in which every node is replaced by what a function makes of it.
 
-import type { Clause, Core, CoreModule, CorePattern, CoreStep } from "./core.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
 
 /** What becomes of a node. */
 export type Rewrite = (node: Core) => Core;
@@ -74,13 +74,16 @@ export function rewritten(module: CoreModule, rewrite: Rewrite): CoreModule {
 
 /** The module with other bodies, clauses and expressions: `of` gets each node that stands in no other node. */
 export function withNodes(module: CoreModule, of: Rewrite): CoreModule {
-  const definitions = each(module.definitions, (definition) => {
-    const clauses = each(definition.clauses, (clause) => clauseWith(clause, of));
-    const body = of(definition.body);
-    return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
-  });
+  const definitions = each(module.definitions, (definition) => definitionWith(definition, of));
   const expressions = each(module.expressions, of);
   return definitions === module.definitions && expressions === module.expressions ? module : { ...module, definitions, expressions };
+}
+
+/** The definition with another body and other clauses. */
+export function definitionWith(definition: CoreDefinition, of: Rewrite): CoreDefinition {
+  const clauses = each(definition.clauses, (clause) => clauseWith(clause, of));
+  const body = of(definition.body);
+  return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
 }
 
 /** The clause with other nodes. */

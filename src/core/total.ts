@@ -1,0 +1,91 @@
+// Which nodes surely have a value, and soon: evaluating them can neither fail nor go on for ever, and takes a few operations.
+
+import type { Defined } from "../names/resolved.js";
+import { Bounds } from "./bounds.js";
+import type { Core, CoreDefinition, CoreModule, RuntimeName } from "./core.js";
+import { type Extent, integersOf, isNumber } from "./extent.js";
+import { kindOf } from "./kinds.js";
+import { waitingVariables } from "./sure.js";
+
+type Primitive = Core & { readonly kind: "primitive" };
+
+/** What gives a number for all numbers. A product may take memory, as a number that has twice the digits. */
+const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "multiply", "negate", "plus", "abs", "floor", "ceil", "round", "min", "max"]);
+const comparisons: ReadonlySet<RuntimeName> = new Set(["less", "atMost", "greater", "atLeast"]);
+
+/** Tells of nodes whether they surely have a value. Nothing is found out about a definition twice. */
+export class Total {
+  private readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
+  private readonly known = new Map<Defined, boolean>();
+  private readonly waiting: ReadonlySet<number>;
+  /** Asked for only if there is something to compute. */
+  private bounds: Bounds | undefined;
+
+  constructor(private readonly module: CoreModule) {
+    this.waiting = waitingVariables(module);
+    this.definitions = new Map(module.definitions.map((one) => [one.defined, one]));
+  }
+
+  has(node: Core): boolean {
+    const all = (nodes: readonly Core[]): boolean => nodes.every((part) => this.has(part));
+    switch (node.kind) {
+      case "number":
+      case "string":
+      case "atom":
+      case "truth":
+      case "moment":
+      case "function":
+      case "runtime":
+        return true;
+      case "variable":
+        return !this.waiting.has(node.variable.id);
+      case "tuple":
+        return all(node.items);
+      case "logic":
+        return node.operands.every((operand) => this.isTruth(operand));
+      case "not":
+        return this.isTruth(node.operand);
+      case "branches":
+        return node.otherwise !== undefined && this.has(node.otherwise) && node.branches.every(({ condition, value }) => this.isTruth(condition) && this.has(value));
+      case "call":
+        return all(node.args) && this.gives(node.defined);
+      case "primitive":
+        return all(node.args) && this.isTotal(node);
+      case "delayed":
+      case "same":
+      case "lambda":
+      case "let":
+      case "quantify":
+      case "solve":
+        return false;
+    }
+  }
+
+  private isTruth(node: Core): boolean {
+    return kindOf(node, new Map()) === "truth" && this.has(node);
+  }
+
+  /** True of definitions that give a value for all arguments that they may be called with. */
+  private gives(defined: Defined): boolean {
+    const found = this.known.get(defined);
+    if (found !== undefined) return found;
+    const definition = this.definitions.get(defined);
+    const isStraight = definition !== undefined && definition.clauses.length === 0 && !this.module.document.dependencies.recursive.has(defined.definition.id);
+    const gives = isStraight && this.has(definition.body);
+    this.known.set(defined, gives);
+    return gives;
+  }
+
+  private isTotal({ name, isNative, args }: Primitive): boolean {
+    if (isNative === true) return true;
+    if (arithmetic.has(name)) return args.every((arg) => isCertain(this.extent(arg)));
+    return comparisons.has(name) && args.every((arg) => integersOf(this.extent(arg)) !== undefined);
+  }
+
+  private extent(node: Core): Extent {
+    return (this.bounds ??= new Bounds(this.module)).of(node);
+  }
+}
+
+/** True if it can only be a number. */
+const isCertain = (extent: Extent): boolean => extent.number !== undefined && isNumber(extent);
