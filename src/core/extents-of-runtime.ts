@@ -63,7 +63,7 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
     case "range":
       return numbers(a, b, (x, y) => within(Math.ceil(x.low), Math.floor(y.high), true), collectionOf);
     case "union":
-      return isAnything(a) || isAnything(b) ? anything : collectionOf(join(a.members ?? none, b.members ?? none));
+      return args.some(isAnything) ? anything : collectionOf(joinOf(args.map(({ members }) => members ?? none)));
     case "intersection":
     case "difference":
     case "slice":

@@ -197,8 +197,8 @@ export class Seen {
       case "size":
         return !isNever(a) && a.every((part) => (part.kind === "number" && part.integer) || part.kind === "set" || part.kind === "sequence" || part.kind === "string" || part.kind === "tuple" || part.kind === "tuples") ? integer : rational;
       case "union": {
-        const [x, y] = [memberOf(a), memberOf(b)];
-        return setOf(x !== undefined && y !== undefined ? union(x, y) : any);
+        const members = types.map(memberOf);
+        return setOf(members.every((member) => member !== undefined) ? union(...members) : any);
       }
       case "including": {
         const x = memberOf(a);

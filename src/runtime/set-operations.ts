@@ -15,15 +15,18 @@ import { emptySet, FiniteSet, isInfinite, LedSet, needFinite, needMember, type S
 import { uses } from "./uses.js";
 import { needSet } from "./values.js";
 import type { Value } from "./values.js";
+import type { MemberOf } from "./loops.js";
 
 /** Ranges and products up to this size are built when they are combined with built sets. */
 export const smallRange = 64;
 
-/** `A U B` */
+/** `A U B`, and `A U B U C` at once. */
 export function union<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<A | B>;
-export function union(a: Value, b: Value): LedSet;
-export function union(a: Value, b: Value): LedSet {
-  return uniteSets(needSet(a), needSet(b));
+export function union<Sets extends readonly LedSet[]>(...sets: Sets): LedSet<MemberOf<Sets[number]>>;
+export function union(a: Value, b: Value, ...others: readonly Value[]): LedSet;
+export function union(a: Value, b: Value, ...others: readonly Value[]): LedSet {
+  const [left, right] = [needSet(a), needSet(b)];
+  return uses("unbuiltSets") && others.length > 0 ? uniteAll([left, right, ...others.map(needSet)]) : uniteSets(left, right);
 }
 
 /** `A sec B` */
@@ -139,13 +142,26 @@ function uniteUnbuilt(a: LedSet, b: LedSet, left: FiniteSet | undefined, right: 
 function uniteBuilt(a: FiniteSet, b: FiniteSet): FiniteSet {
   // The larger one is copied with its table, or grows, and the smaller one is added.
   const [base, more] = a.size() >= b.size() ? [a, b] : [b, a];
-  let builder: SetBuilder | undefined;
+  return joined(base, more)?.finish() ?? base;
+}
+
+/** What a set grows into, if another has members that it has not; `builder` if it has begun to grow. */
+function joined(base: FiniteSet, more: FiniteSet, builder?: SetBuilder): SetBuilder | undefined {
+  let grown = builder;
   more.walk((x) => {
-    if (builder === undefined && !base.has(x)) builder = base.builder();
-    builder?.addFit(x);
+    if (grown === undefined && !base.has(x)) grown = base.builder();
+    grown?.addFit(x);
     return false;
   });
-  return builder?.finish() ?? base;
+  return grown;
+}
+
+/** Where all sets are built, the largest one grows once; others are united one after the other. */
+function uniteAll(sets: readonly LedSet[]): LedSet {
+  if (!sets.every((set) => set instanceof FiniteSet)) return sets.reduce(uniteSets);
+  const base = sets.reduce((a, b) => (a.size() >= b.size() ? a : b));
+  const grown = sets.reduce<SetBuilder | undefined>((builder, set) => (set === base ? builder : joined(base, set, builder)), undefined);
+  return grown?.finish() ?? base;
 }
 
 /** Adds built members to a set that is not built, keeping the form (base \ gone) U more, with `more` outside `base`. */

@@ -72,6 +72,9 @@ const model: fc.Arbitrary<Model> = fc.letrec<{ readonly model: Model }>((tie) =>
     { maxDepth: 4, withCrossShrink: true },
     base,
     fc.tuple(tie("model"), tie("model"), fc.constantFrom("U", "sec", "\\")).map(([a, b, operator]) => combine(a, b, operator)),
+    fc.array(tie("model"), { minLength: 3, maxLength: 4 }).map((all): Model => ({
+      set: union(...all.map(({ set }) => set)), list: distinctOf(all.flatMap(({ list }) => list)), how: `(${all.map(({ how }) => how).join(" U ")})`,
+    })),
     fc.tuple(tie("model"), fc.constantFrom(...types), fc.constantFrom("sec", "\\")).map(([a, type, operator]): Model => ({
       set: operator === "sec" ? intersection(type, a.set) : difference(a.set, type),
       list: a.list.filter((x) => type.has(x) === (operator === "sec")),
