@@ -5,6 +5,7 @@ import type { Core, CorePattern, RuntimeName, Solver } from "../core/core.js";
 import type { MomentField } from "../language/easel.js";
 import type { Defined } from "../names/resolved.js";
 import { everyItem, isWithin, overlaps, union, unionOf } from "../types/lattice.js";
+import { isSame } from "../types/show.js";
 import { bounded } from "../types/size.js";
 import { any, atomOf, atoms, color, functionOf, functions, integer, integerOf, integers, isNever, never, partOf, point, rational, sequenceOf, setWith, string, stringOf, truth, truthOf, tupleOf, type Type } from "../types/type.js";
 import { variablesIn } from "../types/variables.js";
@@ -26,6 +27,8 @@ export interface Seeing {
 export interface Chosen {
   readonly signature: Signature;
   readonly bindings: ReadonlyMap<string, Type>;
+  /** Those of which different types are given: coordinates of the tuples of a union. */
+  readonly mixed: ReadonlySet<string>;
 }
 
 /** The types of the expressions of one definition after another. */
@@ -124,9 +127,10 @@ export class Seen {
     const signatures = this.around.signatures(node.defined);
     for (const signature of signatures) {
       const bindings = new Map<string, Type>();
-      signature.parameters.forEach((p, i) => matchSeen(p, args[i] ?? any, bindings));
+      const mixed = new Set<string>();
+      signature.parameters.forEach((p, i) => matchSeen(p, args[i] ?? any, bindings, mixed));
       const fits = signature.parameters.every((p, i) => isWithin(args[i] ?? any, mapVariables(p, (name) => bindings.get(name) ?? any)));
-      if (fits || signatures.length === 1) return { signature, bindings };
+      if (fits || signatures.length === 1) return { signature, bindings, mixed };
     }
     return undefined;
   }
@@ -266,11 +270,11 @@ export function gathered(by: Solver, seen: Type): Type {
 export const isTupleLiteral = (node: Core): boolean => node.kind === "tuple" || (node.kind === "branches" && [...node.branches.map((b) => b.value), ...(node.otherwise === undefined ? [] : [node.otherwise])].some(isTupleLiteral));
 
 /** True if TypeScript would not find the variables of a signature by itself. */
-export function needsArguments({ signature, bindings }: Chosen, args: readonly Core[]): boolean {
+export function needsArguments({ signature, bindings, mixed }: Chosen, args: readonly Core[]): boolean {
   if (signature.variables.length === 0) return false;
   if (args.some((arg) => isTupleLiteral(arg) || arg.kind === "lambda" || arg.kind === "solve")) return true;
   const places = signature.parameters.flatMap((p) => [...variablesIn(p)]);
-  return signature.variables.some((v) => places.filter((place) => place === v).length > 1 || (bindings.get(v)?.length ?? 0) !== 1);
+  return signature.variables.some((v) => places.filter((place) => place === v).length > 1 || mixed.has(v) || (bindings.get(v)?.length ?? 0) !== 1);
 }
 
 /** The members of what is nothing but sets. */
@@ -310,20 +314,23 @@ function indexed(target: Type, index: Type): Type {
 }
 
 /** What the variables of a parameter's type stand for, as TypeScript infers it. */
-function matchSeen(parameter: Type, argument: Type, bindings: Map<string, Type>): void {
+function matchSeen(parameter: Type, argument: Type, bindings: Map<string, Type>, mixed: Set<string>): void {
   for (const part of parameter) {
     if (part.kind === "variable") {
       const rest = argument.filter((p) => !parameter.some((other) => other.kind === p.kind && other.kind !== "variable"));
-      bindings.set(part.name, union(bindings.get(part.name) ?? never, parameter.length === 1 ? argument : rest));
+      const before = bindings.get(part.name);
+      const now = parameter.length === 1 ? argument : rest;
+      if (before !== undefined && !isSame(before, now)) mixed.add(part.name);
+      bindings.set(part.name, union(before ?? never, now));
     }
   }
   for (const part of parameter) {
-    const other = argument.find((p) => p.kind === part.kind);
-    if (other === undefined) continue;
-    if ((part.kind === "set" || part.kind === "sequence") && other.kind === part.kind) matchSeen(part.member, other.member, bindings);
-    else if (part.kind === "tuple" && other.kind === "tuple" && part.items.length === other.items.length) part.items.forEach((item, i) => matchSeen(item, other.items[i]!, bindings));
-    else if (part.kind === "tuples" && other.kind === "tuples") matchSeen(part.member, other.member, bindings);
-    else if (part.kind === "function" && other.kind === "function") matchSeen(part.result, other.result, bindings);
+    for (const other of argument) {
+      if ((part.kind === "set" || part.kind === "sequence") && other.kind === part.kind) matchSeen(part.member, other.member, bindings, mixed);
+      else if (part.kind === "tuple" && other.kind === "tuple" && part.items.length === other.items.length) part.items.forEach((item, i) => matchSeen(item, other.items[i]!, bindings, mixed));
+      else if (part.kind === "tuples" && other.kind === "tuples") matchSeen(part.member, other.member, bindings, mixed);
+      else if (part.kind === "function" && other.kind === "function") matchSeen(part.result, other.result, bindings, mixed);
+    }
   }
 }
 
