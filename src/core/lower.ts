@@ -245,7 +245,7 @@ export class Lowering {
       const right = this.expression(link.right);
       const span = link.operatorSpan;
       if (from === node.links.length - 1) return this.comparison(link.operator, left, right, span);
-      const isPlain = right.kind === "variable" || right.kind === "number" || right.kind === "string" || right.kind === "atom" || right.kind === "truth" || right.kind === "moment" || right.kind === "runtime";
+      const isPlain = isLookedUp(right);
       const variable: Variable = { id: this.nextVariable++, name: from === 0 ? "middle$" : `middle$${from + 1}`, role: "local", span: right.span };
       const middle: Core = isPlain ? right : { kind: "variable", variable, span: right.span };
       const first = this.comparison(link.operator, left, middle, span);
@@ -346,4 +346,20 @@ function operandsOf(node: Expression, operator: "and" | "or"): Expression[] {
   let left = node;
   for (; left.kind === "binary" && left.operator === operator; left = left.left) operands.push(left.right);
   return [left, ...operands.reverse()];
+}
+
+/** True of what is as soon looked up again as kept: names, literals, and coordinates of these. */
+function isLookedUp(node: Core): boolean {
+  switch (node.kind) {
+    case "variable":
+    case "number":
+    case "string":
+    case "atom":
+    case "truth":
+    case "moment":
+    case "runtime":
+      return true;
+    default:
+      return node.kind === "primitive" && node.name === "index" && node.args[1]?.kind === "number" && node.args.every(isLookedUp);
+  }
 }
