@@ -226,7 +226,8 @@ function raised(x: Range, y: Range): Range {
   if (!x.integer || !y.integer || y.low < 0) return within(-Infinity, Infinity, false);
   if (x.low >= 1) return within(x.low ** y.low, x.high ** y.high, true);
   const most = Math.max(Math.abs(x.low), Math.abs(x.high), 1) ** y.high;
-  return within(x.low >= 0 ? 0 : -most, most, true);
+  const isEven = y.low === y.high && y.low % 2 === 0;
+  return within(x.low >= 0 || isEven ? 0 : -most, most, true);
 }
 
 function indexed(a: Extent, b: Extent): Extent {

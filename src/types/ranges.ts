@@ -116,6 +116,7 @@ export function power(a: NumberPart, b: NumberPart): NumberPart {
   if (!a.integer || !b.integer || b.low < 0) return rationals;
   // 0 to the 0 is no number.
   if (a.low >= 0) return between(a.low === 0 ? 0 : a.low ** b.low, a.high ** b.high);
+  if (b.low === b.high && b.low % 2 === 0) return power(absolute(a), b);
   return between(-Infinity, Infinity);
 }
 
