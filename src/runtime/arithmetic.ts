@@ -7,6 +7,7 @@ import { addedSets, tooLarge, unlikeOperands } from "./failures.js";
 import {
   addNumbers, compareNumbers, divideNumbers, moduloNumbers, multiplyNumbers, negateNumber, powerOf, quotientOfNumbers, signOfNumber, subtractNumbers,
 } from "./numbers.js";
+import { floorModulo, integerOf } from "./integers.js";
 import type { Integer } from "./integers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
@@ -35,6 +36,7 @@ export function add(a: Value, b: Value): Value {
 }
 
 function addValues(a: Value, b: Value): Value {
+  if (uses("unsafeNumbers") && typeof a === "bigint" && typeof b === "bigint") return integerOf(a + b);
   if (!uses("joins")) return addNumbers(needNumber(a), needNumber(b));
   if (typeof a === "string" && typeof b === "string") return needLength(a.length + b.length) && a + b;
   if (a instanceof Sequence && b instanceof Sequence) return needLength(a.items.length + b.items.length) && new Sequence<Value>(a.items.concat(b.items));
@@ -135,12 +137,16 @@ export function modulo(a: Value, b: Value): LedNumber {
     const remainder = (a | 0) % (b | 0) | 0;
     return remainder < 0 ? remainder + b : remainder;
   }
-  return moduloNumbers(needNumber(a), needNumber(b));
+  return uses("unsafeNumbers") && isSafe(a) && isSafe(b) && b !== 0 ? floorModulo(a, b) : moduloNumbers(needNumber(a), needNumber(b));
 }
 
 /** True of integers of 32 bits: engines divide them far faster than other numbers, when they are told so by `| 0`. */
 function isSmall(x: Value): x is number {
   return typeof x === "number" && (x | 0) === x;
+}
+
+function isSafe(x: Value): x is number {
+  return Number.isSafeInteger(x);
 }
 
 /** `a ^ b` */

@@ -104,10 +104,15 @@ function smallGcd(a: number, b: number): number {
 
 /** How many binary digits the absolute value has; 0 has none. */
 export function bitLength(n: Integer): number {
-  const magnitude = n < 0 ? -BigInt(n) : BigInt(n);
+  if (typeof n === "number") return smallBitLength(Math.abs(n));
+  const magnitude = n < 0n ? -n : n;
   if (magnitude === 0n) return 0;
   const digits = magnitude.toString(16);
   return digits.length * 4 - Math.clz32(parseInt(digits[0] ?? "0", 16)) + 28;
+}
+
+function smallBitLength(n: number): number {
+  return n < 2 ** 32 ? 32 - Math.clz32(n) : 64 - Math.clz32(n / 2 ** 32);
 }
 
 /** The greatest integer whose square is at most n (n >= 0), by Newton's iteration from above. */

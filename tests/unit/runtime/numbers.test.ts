@@ -6,6 +6,7 @@ import {
   abs, add, atLeast, atMost, ceil, divide, equal, floor, greater, hash, LedError, less, max, min, modulo, multiply, negate, power, print, product, quotient,
   range, Rational, round, setOf, subtract,
 } from "../../../src/runtime/index.js";
+import { bitLength, integerOf } from "../../../src/runtime/integers.js";
 import type { LedNumber, Value } from "../../../src/runtime/index.js";
 
 interface Pair {
@@ -52,6 +53,12 @@ describe("numbers", () => {
       same(abs(led(a)), { n: a.n < 0n ? -a.n : a.n, d: a.d });
       if (b.n !== 0n) same(divide(led(a), led(b)), pair(a.n * b.d, a.d * b.n));
     }), { numRuns: 1500 });
+  });
+
+  test("an integer has as many binary digits as it is written with", () => {
+    fc.assert(fc.property(fc.oneof(integer, fc.maxSafeInteger().map(BigInt)), (n) => {
+      expect(bitLength(integerOf(n))).toBe(n === 0n ? 0 : n.toString(2).replace("-", "").length);
+    }), { numRuns: 500 });
   });
 
   test("modulo is what the rounded quotient leaves, and floor, ceil and round agree with it", () => {
