@@ -1,12 +1,13 @@
 // A definition whose signature is checked becomes two: the one that is exported checks what it is given and calls the inner
 // one, which others of the document call as well where what they give is surely allowed.
 
-import type { Defined, Variable } from "../../names/resolved.js";
+import type { Defined } from "../../names/resolved.js";
+import { boundaryOf, innerNames } from "../boundaries.js";
 import { Bounds } from "../bounds.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
 import { everyCore, everyCoreIn, everyCoreOf, partsOf, rootsOf } from "../free.js";
 import { isSurelyIn } from "../proofs.js";
-import { clauseWith, type Rewrite, withNodes, withParts } from "../rewrite.js";
+import { type Rewrite, withNodes, withParts } from "../rewrite.js";
 
 /** Calls in loops within loops count, those in a single loop do not; the turns of a definition that calls itself are a loop. */
 const deepest = 2;
@@ -25,8 +26,8 @@ export function interiors(module: CoreModule): CoreModule {
   const proved = provedCalls(module, candidates);
   const inner = new Map<Defined, Defined>();
   if (proved.size === 0) return module;
-  const locals = localNames(module);
-  for (const defined of proved.values()) if (!inner.has(defined)) inner.set(defined, innerOf(defined, locals));
+  const innerOf = innerNames(module);
+  for (const defined of proved.values()) if (!inner.has(defined)) inner.set(defined, innerOf(defined, "of arguments that its signature allows"));
   const redirect: Rewrite = (node) => {
     const changed = withParts(node, redirect);
     const within = changed.kind === "call" && proved.has(node) ? inner.get(changed.defined) : undefined;
@@ -37,8 +38,8 @@ export function interiors(module: CoreModule): CoreModule {
   const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
     const within = inner.get(definition.defined);
     if (within === undefined) return [definition];
-    const parameters = definition.parameters.map((parameter): Variable => ({ ...parameter, id: nextVariable++ }));
-    return [boundary(definition, within, parameters), { ...definition, defined: within, clauses: definition.clauses.filter((clause) => !isCheck(clause)), role: "inner" }];
+    const checks = definition.clauses.filter(isCheck);
+    return [boundaryOf(definition, within, checks, () => nextVariable++), { ...definition, defined: within, clauses: definition.clauses.filter((clause) => !isCheck(clause)), role: "inner" }];
   });
   return { ...redirected, definitions, nextVariable };
 }
@@ -59,39 +60,6 @@ type Check = Clause & { readonly kind: "require" };
 
 function isCheck(clause: Clause): clause is Check {
   return clause.kind === "require" && clause.clause === "signature";
-}
-
-/** No name of LED has a `$`, but a local one that was made for it may. */
-function innerOf(defined: Defined, locals: ReadonlySet<string>): Defined {
-  let name = `${defined.name}$`;
-  while (locals.has(name)) name += "$";
-  return { ...defined, name, prose: "" };
-}
-
-function localNames(module: CoreModule): ReadonlySet<string> {
-  const names = new Set<string>();
-  everyCoreIn(module, (node) => {
-    if (node.kind === "variable") names.add(node.variable.name);
-  });
-  return names;
-}
-
-/** The definition that checks its arguments, under names of its own, and hands them on. */
-function boundary(definition: CoreDefinition, inner: Defined, parameters: readonly Variable[]): CoreDefinition {
-  const own = new Map(definition.parameters.map(({ id }, i) => [id, parameters[i]]));
-  const renamed: Rewrite = (node) => {
-    const variable = node.kind === "variable" ? own.get(node.variable.id) : undefined;
-    return variable === undefined ? withParts(node, renamed) : { kind: "variable", variable, span: node.span };
-  };
-  const { span } = definition.body;
-  const { recent: _recent, ...outer } = definition;
-  return {
-    ...outer,
-    role: "boundary",
-    parameters,
-    clauses: definition.clauses.filter(isCheck).map((clause) => clauseWith(clause, renamed)),
-    body: { kind: "call", defined: inner, args: parameters.map((variable): Core => ({ kind: "variable", variable, span })), span },
-  };
 }
 
 /** Tells whether a call gives what the signature of the definition allows. */
