@@ -96,8 +96,13 @@ export interface CoreDefinition {
   readonly role?: "boundary" | "inner";
   /** Where coordinates of tuples are handed over instead of these: what the parameters are coordinates of, one a parameter of the document. */
   readonly shape?: readonly (Variable | readonly Variable[])[];
-  /** What it remembers: its value for a state, or its results for the last calls; otherwise its value for a moment or for ever. */
-  readonly memory?: "state" | "calls";
+  /**
+   * What it remembers: its value for a state, its results for the last calls, or all results as long as an evaluation lasts that
+   * `opensTables`; otherwise its value for a moment or for ever.
+   */
+  readonly memory?: "state" | "calls" | "results";
+  /** True if it may come to definitions with tables more than once in one evaluation. */
+  readonly opensTables?: true;
   /** The definitions through which alone it reads the state: while their values are the same, so is its own. */
   readonly parts?: readonly Defined[];
   /**

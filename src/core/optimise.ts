@@ -18,6 +18,7 @@ import { quotients } from "./passes/quotients.js";
 import { rounds } from "./passes/rounds.js";
 import { sinking } from "./passes/sinking.js";
 import { tables } from "./passes/tables.js";
+import { tabling } from "./passes/tabling.js";
 import { unions } from "./passes/unions.js";
 
 /** One pass. When it applies, its function says. */
@@ -46,6 +47,7 @@ export const passes = [
   pass("unions", unions),
   pass("tables", tables),
   pass("memory", memory),
+  pass("tabling", tabling),
   pass("loops", loops),
   pass("indexes", indexes),
 ] as const;
@@ -53,7 +55,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["coordinates", "rounds", "entries", "distinct", "domains", "unions", "tables", "memory", "loops", "indexes"];
+export const notForPages: readonly PassName[] = ["coordinates", "rounds", "entries", "distinct", "domains", "unions", "tables", "memory", "tabling", "loops", "indexes"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

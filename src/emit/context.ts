@@ -5,6 +5,7 @@ import type { Reads } from "../names/resolved.js";
 import type { Domains } from "./domains.js";
 import type { Mentioned } from "./mentioned.js";
 import type { Names } from "./names.js";
+import type { Tables } from "./tables.js";
 import type { Typing } from "./typing.js";
 
 /** What emitting needs to know of the module around an expression. */
@@ -12,6 +13,7 @@ export interface Context {
   readonly names: Names;
   readonly kinds: Kinds;
   readonly domains: Domains;
+  readonly tables: Tables;
   readonly reads: (definition: number) => Reads;
   readonly isRecursive: (definition: number) => boolean;
   /** Definitions that are plain constants of the module, not functions to be called. */

@@ -4,6 +4,7 @@
 import { boundByClause } from "../core/clauses.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
 import { mentions, someCore, someCoreOf } from "../core/free.js";
+import { callsLast } from "../core/last-place.js";
 import { isHarmless } from "../core/strict.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
@@ -12,6 +13,7 @@ import { isLiteralConstant } from "./constants.js";
 import type { Decisions } from "./decisions.js";
 import { Gathering } from "./gathering.js";
 import { withoutLastHoles } from "./patterns.js";
+import { mapVariables } from "./types.js";
 import * as ts from "./typescript.js";
 
 export class Definitions extends Gathering {
@@ -29,11 +31,11 @@ export class Definitions extends Gathering {
 
   /** The declaration of a definition; that of a type is preceded by its alias. */
   declaration(definition: CoreDefinition): readonly ts.ModuleItem[] {
-    const declaration = this.bare(definition);
-    return [...(this.context.typing?.aliasOf(definition.defined) ?? []), declaration];
+    const declarations = this.bare(definition);
+    return [...(this.context.typing?.aliasOf(definition.defined) ?? []), ...declarations];
   }
 
-  private bare(definition: CoreDefinition): ts.Statement {
+  private bare(definition: CoreDefinition): readonly ts.Statement[] {
     const { defined, reads } = definition;
     const { names, typing } = this.context;
     names.beginDefinition();
@@ -43,10 +45,10 @@ export class Definitions extends Gathering {
     this.result = signature === undefined ? undefined : others.length > 0 ? any : signature.result;
     const { span } = defined.definition.name;
     const name = ts.id(names.of(defined.name), names.place(defined.name, span));
-    const doc = definition.role === "inner" ? `\`${defined.definition.name.name}\`, of arguments that its signature allows.` : defined.prose === "" ? undefined : defined.prose;
+    const doc = defined.prose === "" ? undefined : defined.prose;
     const result = this.result === undefined ? undefined : typing!.of(this.result);
-    if (isLiteralConstant(definition)) return ts.at(span, ts.const(name, this.as(definition.body, this.result), { type: result, doc, exported: true }));
-    if (definition.parameters.length > 0) return ts.at(span, this.function(definition, name, result, doc));
+    if (isLiteralConstant(definition)) return [ts.at(span, ts.const(name, this.as(definition.body, this.result), { type: result, doc, exported: true }))];
+    if (definition.parameters.length > 0) return this.function(definition, name, result, doc);
     const given = reads.state || reads.input ? [this.momentParameter()] : [];
     const body = this.body(definition);
     const compute = ts.arrow(this.momentIsUsed ? [this.context.moment] : [], body);
@@ -54,7 +56,7 @@ export class Definitions extends Gathering {
     const value = definition.parts === undefined
       ? this.runtime(given.length === 0 ? "constant" : definition.memory === "state" ? "perState" : "perMoment", [...placed, compute])
       : this.runtime("perParts", [...placed, this.partsOf(definition.parts, definition), compute]);
-    return ts.at(span, ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(given, result), doc, exported: true }));
+    return [ts.at(span, ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(given, result), doc, exported: true }))];
   }
 
   /** An expression that stands alone. */
@@ -83,50 +85,63 @@ export class Definitions extends Gathering {
   /** An expression, or statements where there are clauses or branches. */
   private body(definition: CoreDefinition): ts.Expression | readonly ts.Statement[] {
     const { clauses, body } = definition;
+    if (definition.opensTables === true) return this.context.tables.open((finalizer) => ts.try([...this.clauses(clauses), ...this.tail(body)], undefined, undefined, finalizer));
     return clauses.length === 0 && body.kind !== "branches" && body.kind !== "let" && !this.isGathered(body) ? this.as(body, this.result) : [...this.clauses(clauses), ...this.tail(body)];
   }
 
-  private function(definition: CoreDefinition, name: ts.Identifier, result: ts.Type | undefined, doc: string | undefined): ts.Statement {
+  private function(definition: CoreDefinition, name: ts.Identifier, result: ts.Type | undefined, doc: string | undefined): readonly ts.Statement[] {
     const { defined, parameters, clauses, body, reads, recent, shape = parameters } = definition;
     const { names, typing } = this.context;
     const [signature, ...others] = typing?.signaturesOf(defined) ?? [];
     // With several readings, the body is for all of them.
     const types = parameters.map((_, i): Type => (signature === undefined || others.length > 0 ? any : signature.parameters[i]!));
     parameters.forEach((p, i) => typing?.seen.bind(p.id, types[i]!));
-    const loops = callsItselfLast(body, definition);
+    const loops = callsLast(body, defined);
     // A function value or a waiting name keeps the parameters it saw; the loop's next turn must not change them.
     const keeps = loops && keepsVariables(definition, this.context.lazy);
+    const typeParameters = signature === undefined || others.length > 0 ? [] : typing!.parametersOf(signature);
     const outer = parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
     const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
     const begin = recent === undefined ? [] : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)];
-    const statements = [...this.clauses(clauses), ...this.tail(body, loop)];
+    const evaluated = [...this.clauses(clauses), ...this.tail(body, loop)];
+    const table = definition.memory === "results" ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
+    const isOpen = typeParameters.length > 0 && result !== undefined;
+    const statements = table === undefined ? evaluated : this.context.tables.keeping(table, outer, evaluated, (earlier) => (isOpen ? this.runtime("known", [earlier]) : earlier));
     const copies = keeps ? parameters.flatMap((p, i) => (this.isUsed(p) ? [ts.const(this.name(p), ts.id(outer[i]!))] : [])) : [];
     const inner = loops ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])] : statements;
     const canFail = this.canFail(definition);
-    const located = canFail
-      ? [ts.try(inner, this.context.error, [ts.throw(this.runtime("inDefinition", [ts.id(this.context.error), ts.literal(defined.definition.name.name), ts.literal(this.place(definition)), ...argumentsOf(shape, outer)]))])]
-      : inner;
+    const attempt = (finalizer?: readonly ts.Statement[]): ts.Statement =>
+      canFail
+        ? ts.try(inner, this.context.error, [ts.throw(this.runtime("inDefinition", [ts.id(this.context.error), ts.literal(defined.definition.name.name), ts.literal(this.place(definition)), ...argumentsOf(shape, outer)]))], finalizer)
+        : ts.try(inner, undefined, undefined, finalizer);
+    const located = definition.opensTables === true ? this.context.tables.open(attempt) : canFail ? [attempt()] : inner;
     // What a failure shows is used.
     const typed = (of: readonly Type[]): readonly ts.Parameter[] => [
       ...parameters.map((p, i) => ts.parameter(canFail || this.isUsed(p) ? outer[i]! : `_${outer[i]!}`, typing === undefined ? undefined : typing.of(of[i]!))),
       ...(reads.state || reads.input ? [this.momentParameter(this.momentIsUsed)] : []),
     ];
-    const typeParameters = signature === undefined || others.length > 0 ? [] : typing!.parametersOf(signature);
     if (definition.memory === "calls" || definition.table !== undefined) {
       // TypeScript takes the types from the declaration, but no variables of types.
-      const isOpen = typeParameters.length > 0 && result !== undefined;
       const shown = isOpen ? typed(types) : typed(types).map(({ pattern }) => ts.parameter(pattern));
       const compute = ts.arrow(shown, located, isOpen ? { result, typeParameters } : {});
       const value = definition.table === undefined ? this.runtime("remembering", [compute]) : this.runtime("tabulated", [ts.id(this.context.domains.constantOf(definition.table)), compute]);
-      return ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(typed(types), result, typeParameters), doc, exported: definition.role !== "inner" });
+      return [ts.at(defined.definition.name.span, ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(typed(types), result, typeParameters), doc, exported: definition.role !== "inner" }))];
     }
     const overloads = signature === undefined || others.length === 0 ? [] : [signature, ...others].map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: typed(one.parameters), result: typing!.of(one.result) }));
-    return ts.function(name, typed(types), located, { typeParameters, result, overloads, doc, exported: definition.role !== "inner" });
+    const declared = ts.at(defined.definition.name.span, ts.function(name, typed(types), located, { typeParameters, result, overloads, doc, exported: definition.role !== "inner" }));
+    return table === undefined ? [declared] : [this.table(table, types, isOpen), declared];
+  }
+
+  /** The declaration of the table of a definition; of types that are open it knows nothing. */
+  private table(name: string, types: readonly Type[], isOpen: boolean): ts.Statement {
+    const { typing, tables } = this.context;
+    const of = (type: Type): ts.Type => typing!.of(isOpen ? mapVariables(type, () => any) : type);
+    return tables.declaration(name, typing === undefined ? [] : [ts.tuple(types.map(of)), of(this.result ?? any)]);
   }
 
   /** False for a body that only hands values on and calls others, which locate their failures themselves. */
-  private canFail({ defined, clauses, body }: CoreDefinition): boolean {
-    if (clauses.length > 0 || this.context.isRecursive(defined.definition.id)) return true;
+  private canFail({ defined, clauses, body, role }: CoreDefinition): boolean {
+    if (clauses.length > 0 || (this.context.isRecursive(defined.definition.id) && role !== "boundary")) return true;
     return someCore(body, (node) => {
       if (node.kind === "logic") return node.operands.some((operand) => this.kind(operand) !== "truth");
       if (node.kind === "not") return this.kind(node.operand) !== "truth";
@@ -265,20 +280,6 @@ interface Loop {
   readonly targets: readonly string[];
   /** What TypeScript takes them for. */
   readonly types: readonly Type[];
-}
-
-/** True if a value of the body is a call of the definition itself. */
-function callsItselfLast(node: Core, definition: CoreDefinition): boolean {
-  switch (node.kind) {
-    case "call":
-      return node.defined === definition.defined;
-    case "branches":
-      return node.branches.some((b) => callsItselfLast(b.value, definition)) || (node.otherwise !== undefined && callsItselfLast(node.otherwise, definition));
-    case "let":
-      return callsItselfLast(node.body, definition);
-    default:
-      return false;
-  }
 }
 
 /** True if something made in one turn of the loop may look at the parameters in a later one. */

@@ -11,6 +11,7 @@ import { defaultExport } from "./exports.js";
 import { mentionedIn } from "./mentioned.js";
 import { Names, ownNames } from "./names.js";
 import { ShortNames } from "./short-names.js";
+import { Tables } from "./tables.js";
 import { Typing } from "./typing.js";
 import { type ModuleParts, runtimeParameter } from "./print.js";
 import * as ts from "./typescript.js";
@@ -71,6 +72,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
       isRecursive: (definition) => document.dependencies.recursive.has(definition),
       isPlain: (definition) => plain.has(definition),
       domains: new Domains(names, document.aliases),
+      tables: new Tables(names),
       moment: names.fresh("moment"),
       found: names.fresh("found"),
       error: names.fresh("error"),
@@ -98,7 +100,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
   }
   /** The names that the body has used are known now. */
   const head = (): readonly ts.ModuleItem[] => {
-    const domains = emitter.context.domains.declarations();
+    const shared = [...emitter.context.domains.declarations(), ...emitter.context.tables.declarations()];
     const atoms = [...names.atoms].map(([atom, constant]) => ts.const(constant, ts.call(names.runtime("atom"), [ts.literal(atom)])));
     const imported = [...specifiers(names.imports), ...specifiers(names.typeImports).map((one) => ({ ...one, type: true }))];
     return [
@@ -106,7 +108,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
       ts.blank(),
       ...(imported.length > 0 ? [ts.import(imported, runtime)] : []),
       ...(atoms.length > 0 ? [ts.blank(), ...atoms] : []),
-      ...(domains.length > 0 ? [ts.blank(), ...domains] : []),
+      ...(shared.length > 0 ? [ts.blank(), ...shared] : []),
     ];
   };
   return { body: body(), head, imports: () => [...names.imports.keys()].sort(), fields: () => [...names.fields].sort() };

@@ -20,6 +20,7 @@ export * from "./arithmetic.js";
 export * from "./tuples.js";
 export * from "./loops.js";
 export * from "./definitions.js";
+export { resultTable, resultTables } from "./tabling.js";
 export * from "./builtins.js";
 export { shapes } from "./shapes.js";
 export * from "./easel/index.js";

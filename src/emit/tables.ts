@@ -1,0 +1,69 @@
+// Tables in which functions keep results: they are constants of the module, looked into before a body is evaluated.
+
+import type { Names } from "./names.js";
+import * as ts from "./typescript.js";
+
+export class Tables {
+  private constant: string | undefined;
+
+  constructor(private readonly names: Names) {}
+
+  /** The constant for all tables of the module. */
+  private get all(): string {
+    return (this.constant ??= this.names.fresh("tables"));
+  }
+
+  /** Its declaration, if it has been used. */
+  declarations(): readonly ts.ModuleItem[] {
+    return this.constant === undefined ? [] : [ts.const(this.constant, ts.call(this.names.runtime("resultTables")))];
+  }
+
+  /** `const fibTable = resultTable<readonly [Integer], Integer>(tables);` */
+  declaration(table: string, typeArguments: readonly ts.Type[]): ts.Statement {
+    return ts.const(table, ts.call(this.names.runtime("resultTable"), [ts.id(this.all)], typeArguments));
+  }
+
+  /** `const known = fibTable.of(n); if (known !== undefined) return known; … return fibTable.keep(fib$(n - 1) + fib$(n - 2), n);` */
+  keeping(table: string, parameters: readonly string[], body: readonly ts.Statement[], recalled: (earlier: ts.Expression) => ts.Expression): readonly ts.Statement[] {
+    const earlier = this.names.helper("earlier");
+    const keys = parameters.map((name) => ts.id(name));
+    return [
+      ts.const(earlier, ts.call(ts.member(table, "of"), keys)),
+      ts.if(ts.binary("!==", ts.id(earlier), ts.id("undefined")), [ts.return(recalled(ts.id(earlier)))]),
+      ...withReturns(body, (value) => ts.call(ts.member(table, "keep"), [value, ...keys])),
+    ];
+  }
+
+  /** `const isOutermost = tables.open(); try { … } finally { tables.close(isOutermost); }`; `attempt` makes the statement in between. */
+  open(attempt: (finalizer: readonly ts.Statement[]) => ts.Statement): readonly ts.Statement[] {
+    const isOutermost = this.names.helper("isOutermost");
+    const close = ts.run(ts.call(ts.member(this.all, "close"), [ts.id(isOutermost)]));
+    return [ts.const(isOutermost, ts.call(ts.member(this.all, "open"))), attempt([close])];
+  }
+}
+
+/** The statements with other values returned. */
+function withReturns(statements: readonly ts.Statement[], of: (value: ts.Expression) => ts.Expression): readonly ts.Statement[] {
+  return statements.map((statement) => withReturn(statement, of));
+}
+
+function withReturn(statement: ts.Statement, of: (value: ts.Expression) => ts.Expression): ts.Statement {
+  const within = (body: readonly ts.Statement[]): readonly ts.Statement[] => withReturns(body, of);
+  switch (statement.kind) {
+    case "return":
+      return statement.value === undefined ? statement : { ...statement, value: of(statement.value) };
+    case "if":
+      return { ...statement, consequent: within(statement.consequent), alternate: statement.alternate && within(statement.alternate) };
+    case "for":
+    case "forOf":
+    case "while":
+    case "block":
+      return { ...statement, body: within(statement.body) };
+    case "labelled":
+      return { ...statement, body: withReturn(statement.body, of) };
+    case "try":
+      return { ...statement, body: within(statement.body), handler: statement.handler && within(statement.handler) };
+    default:
+      return statement;
+  }
+}

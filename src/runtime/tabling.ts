@@ -1,0 +1,203 @@
+// Tabling: what functions that call themselves gave is kept by the values of their arguments, as long as an evaluation lasts that
+// may ask for it again. So `fib(n - 1) + fib(n - 2)` takes n steps. A table that is hardly ever asked for what it has is given up.
+
+import { hash, hashPair } from "./hash.js";
+import { Rational } from "./numbers.js";
+import { FiniteSet, isInfinite, LedSet } from "./set.js";
+import { find, findPair, findSmall, hashTableOf, insert } from "./table.js";
+import { Atom, EaselValue, isTuple, Sequence } from "./values.js";
+import type { Value } from "./values.js";
+
+/** The tables of a module. Between evaluations all are empty. */
+class Tables {
+  private isOpen = false;
+  private readonly used: { clear(): void }[] = [];
+
+  /** Begins an evaluation; true if it is within no other. */
+  open(): boolean {
+    const isOutermost = !this.isOpen;
+    this.isOpen = true;
+    return isOutermost;
+  }
+
+  /**
+   * Ends an evaluation, given what `open` said; with the outermost one, results are forgotten. Evaluations are not counted: where
+   * the stack has run out, that of an inner one may not be ended.
+   */
+  close(isOutermost: boolean): void {
+    if (!isOutermost) return;
+    this.isOpen = false;
+    for (const table of this.used) table.clear();
+    this.used.length = 0;
+  }
+
+  /** Notes a table that is about to be used; false outside of evaluations. */
+  admits(table: { clear(): void }): boolean {
+    if (this.isOpen) this.used.push(table);
+    return this.isOpen;
+  }
+}
+
+/** The tables of a module. */
+// @__NO_SIDE_EFFECTS__
+export function resultTables(): Tables {
+  return new Tables();
+}
+
+/** A table of a module, for a function with such parameters and results. */
+// @__NO_SIDE_EFFECTS__
+export function resultTable<Keys extends KeysOf, Result extends Value>(tables: Tables): ResultTable<Keys, Result> {
+  return new ResultTable(tables);
+}
+
+/** What a function with a table may be called with. */
+type KeysOf = readonly [a: Value, b?: Value, c?: Value];
+
+/** A table is given up when it has so many results for nothing: each that is asked for again pays for some. */
+const patience = 512;
+const worth = 4;
+/** A set, a sequence or a string with so many parts costs as much as another result. */
+const partsPerResult = 16;
+/** Tuples and sequences with more parts than this, with those of their parts, cost too much to be known again. */
+const mostParts = 64;
+/** A table holds about so many results. */
+const mostHeld = 2 ** 18;
+/** The pauses after which a table is tried again become longer, up to so many evaluations. */
+const longestPause = 2 ** 16;
+/** Slots up to this many are used again. */
+const fewSlots = 256;
+
+/** What a function of one to three parameters gave. */
+class ResultTable<Keys extends KeysOf, Result extends Value> {
+  /** `paused` in an evaluation in which nothing is kept. */
+  private state: "empty" | "used" | "paused" = "empty";
+  private keys: Value[] = [];
+  private results: Result[] = [];
+  private table = hashTableOf([]);
+  private held = 0;
+  private credit = patience;
+  /** So many evaluations go by before it is tried again, and so many will the next time. */
+  private pause = 0;
+  private nextPause = 1;
+
+  constructor(private readonly tables: Tables) {}
+
+  /** The result for these arguments, if it is there. */
+  of(a: Keys[0], b?: Keys[1], c?: Keys[2]): Result | undefined {
+    if (this.state !== "used") return undefined;
+    const at = this.placeOf(a, b, c);
+    if (at < 0) return undefined;
+    if (this.credit < patience) this.credit += worth;
+    return this.results[at];
+  }
+
+  /** Keeps the result for these arguments, and gives it back. */
+  keep<Own extends Result>(result: Own, a: Keys[0], b?: Keys[1], c?: Keys[2]): Own {
+    if (this.state === "used" || (this.state === "empty" && this.begin())) this.insert(result, b === undefined ? a : c === undefined ? [a, b] : [a, b, c]);
+    return result;
+  }
+
+  /** Forgets all results. */
+  clear(): void {
+    this.forget();
+    this.state = "empty";
+  }
+
+  private placeOf(a: Value, b: Value | undefined, c: Value | undefined): number {
+    const { table, keys } = this;
+    if (b === undefined) {
+      if (typeof a === "number" && (a | 0) === a) return findSmall(table, keys, a);
+      return isKey(a) ? find(table, keys, a, hash(a)) : -1;
+    }
+    if (c === undefined) return isKey(a) && isKey(b) ? findPair(table, keys, a, b, hashPair(a, b)) : -1;
+    const key = [a, b, c];
+    return isKey(key) ? find(table, keys, key, hash(key)) : -1;
+  }
+
+  private begin(): boolean {
+    if (!this.tables.admits(this)) return false;
+    this.state = this.pause === 0 ? "used" : "paused";
+    if (this.pause > 0) this.pause--;
+    return this.state === "used";
+  }
+
+  private insert(result: Result, key: Value): void {
+    this.credit -= costOf(key);
+    if (this.credit < 0) this.giveUp();
+    else if (isKey(key)) {
+      this.held += costOf(result);
+      if (this.held > mostHeld) this.forget();
+      const { table, keys } = this;
+      const h = hash(key);
+      const at = find(table, keys, key, h);
+      if (at >= 0) return;
+      insert(table, keys, key, h, ~at);
+      this.results.push(result);
+    }
+  }
+
+  private giveUp(): void {
+    this.forget();
+    this.state = "paused";
+    this.credit = patience;
+    this.pause = this.nextPause;
+    this.nextPause = Math.min(2 * this.nextPause, longestPause);
+  }
+
+  private forget(): void {
+    this.held = 0;
+    if (this.table.slots.length > fewSlots) {
+      this.keys = [];
+      this.results = [];
+      this.table = hashTableOf([]);
+    } else {
+      this.keys.length = 0;
+      this.results.length = 0;
+      this.table.hashes.length = 0;
+      this.table.slots.fill(0);
+    }
+  }
+}
+
+/** True of what is soon known again: neither a function nor an infinite set, no integer of many digits, and of few parts. */
+function isKey(v: Value): boolean {
+  return partsLeft(v, mostParts) >= 0;
+}
+
+/** How many of the parts that a key may have are left after those of a value; negative if these were too many. */
+function partsLeft(v: Value, before: number): number {
+  const left = before - 1;
+  switch (typeof v) {
+    case "number":
+    case "string":
+    case "boolean":
+      return left;
+    case "bigint":
+    case "function":
+      return -1;
+    default:
+      break;
+  }
+  if (v instanceof Atom || v instanceof EaselValue) return left;
+  if (v instanceof LedSet) return isInfinite(v) ? -1 : left;
+  if (v instanceof Rational) return partsLeftOf([v.numerator, v.denominator], left);
+  if (isTuple(v)) return partsLeftOf(v, left);
+  return v instanceof Sequence ? partsLeftOf(v.items, left) : -1;
+}
+
+function partsLeftOf(items: readonly Value[], before: number): number {
+  let left = before;
+  for (let i = 0; i < items.length && left >= 0; i++) left = partsLeft(items[i]!, left);
+  return left;
+}
+
+/** What it costs to hash a value, or to hold it. */
+function costOf(v: Value): number {
+  return 1 + (isTuple(v) ? v.reduce((sum: number, part) => sum + partsOf(part), 0) : partsOf(v)) / partsPerResult;
+}
+
+function partsOf(v: Value): number {
+  if (typeof v === "number") return 0;
+  if (typeof v === "string" || v instanceof Sequence) return v.length;
+  return v instanceof FiniteSet ? v.size() : 0;
+}

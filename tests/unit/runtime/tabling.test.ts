@@ -1,0 +1,115 @@
+// Tables of results: what they know again, how long they hold it, and when they are given up.
+
+import { describe, expect, it } from "vitest";
+import { atom, divide, finiteSetsOf, Nat, range, resultTable, resultTables, sequence, setOf, type Value } from "../../../src/runtime/index.js";
+
+/** A table in an evaluation that goes on. */
+function open() {
+  const tables = resultTables();
+  tables.open();
+  return resultTable<readonly [Value, Value?, Value?], Value>(tables);
+}
+
+/** How many results of 0, 1, 2, … a table holds of itself, where nobody asks for them. */
+function kept(count: number, table = open()): number {
+  for (let n = 0; n < count; n++) table.keep(n, n);
+  return Array.from({ length: count }, (_, n) => n).filter((n) => table.of(n) === n).length;
+}
+
+describe("a table", () => {
+  it.each<[string, readonly [Value, Value?, Value?], readonly [Value, Value?, Value?]]>([
+    ["a number", [7], [7]],
+    ["a fraction", [divide(1, 2)], [divide(2, 4)]],
+    ["a string", ["x"], ["x"]],
+    ["an atom", [atom("x")], [atom("x")]],
+    ["a truth value", [false], [false]],
+    ["a pair", [[1, 2]], [[1, 2]]],
+    ["a set", [setOf(1, 2, 3)], [range(1, 3)]],
+    ["a sequence", [sequence(1, setOf(2))], [sequence(1, setOf(2))]],
+    ["two values", [1, setOf("x")], [1, setOf("x")]],
+    ["three values", [1, "x", setOf()], [1, "x", setOf()]],
+  ])("knows again %s that equals what it has", (_, keys, same) => {
+    const table = open();
+    expect(table.of(...same)).toBeUndefined();
+    expect(table.keep("result", ...keys)).toBe("result");
+    expect(table.of(...same)).toBe("result");
+  });
+
+  it("tells different arguments apart", () => {
+    const table = open();
+    table.keep("pair", [1, 2]);
+    table.keep("ordered", 1, 2);
+    table.keep("more", 1, 2, 3);
+    expect(table.of(2, 1)).toBeUndefined();
+    expect(table.of(1, 2, 4)).toBeUndefined();
+    expect(table.of(1, 2, 3)).toBe("more");
+    expect(table.of("1", 2)).toBeUndefined();
+  });
+
+  it.each<[string, Value]>([
+    ["functions", (x: Value) => x],
+    ["infinite sets", Nat],
+    ["tuples with such inside", [1, finiteSetsOf(Nat)]],
+    ["long sequences", sequence(...Array.from({ length: 1000 }, (_, i) => i))],
+    ["integers of many digits", 10n ** 40n],
+  ])("does without what is expensive, or impossible, to know again: %s", (_, key) => {
+    const table = open();
+    expect(table.keep("result", key)).toBe("result");
+    expect(table.of(key)).toBeUndefined();
+  });
+
+  it("holds nothing outside of evaluations", () => {
+    const tables = resultTables();
+    const table = resultTable<readonly [Value], Value>(tables);
+    table.keep("result", 1);
+    const isOutermost = tables.open();
+    expect(table.of(1)).toBeUndefined();
+    table.keep("result", 1);
+    tables.close(tables.open());
+    expect(table.of(1)).toBe("result");
+    tables.close(isOutermost);
+    expect(table.of(1)).toBeUndefined();
+    tables.open();
+    expect(table.of(1)).toBeUndefined();
+  });
+
+  it("is given up where nothing is asked for again, and tried again in a later evaluation", () => {
+    const tables = resultTables();
+    const table = resultTable<readonly [Value], Value>(tables);
+    const heldIn = (): number => {
+      const isOutermost = tables.open();
+      const held = kept(2000, table);
+      tables.close(isOutermost);
+      return held;
+    };
+    expect(kept(100)).toBe(100);
+    expect([heldIn(), heldIn()]).toEqual([0, 0]);
+    const isOutermost = tables.open();
+    expect(kept(100, table)).toBe(100);
+    tables.close(isOutermost);
+  });
+
+  it("goes on where every other result is asked for again", () => {
+    const table = open();
+    for (let n = 0; n < 10_000; n++) {
+      table.keep(n, n);
+      if (n % 2 === 0) expect(table.of(n)).toBe(n);
+    }
+    expect(table.of(0)).toBe(0);
+  });
+
+  it("begins anew when it holds very much", () => {
+    const table = open();
+    const large = range(1, 1_000_000).listed();
+    for (let n = 0; n < 10; n++) {
+      table.keep(sequence(...large.slice(0, 50_000)), n);
+      expect(table.of(n)).toBeDefined();
+    }
+    for (let n = 0; n < 300_000; n++) {
+      table.keep(n, n + 10);
+      table.of(n + 10);
+    }
+    expect(table.of(0)).toBeUndefined();
+    expect(table.of(300_009)).toBe(299_999);
+  });
+});
