@@ -29,8 +29,9 @@ export class IntegerTable {
     return typeof x === "bigint" ? this.placeOf(Number(x)) : -1;
   }
 
-  /** Adds a number to the list if it is not in it; true if it was not. */
-  add(members: Value[], n: number): boolean {
+  /** Adds a value to the list if it is not in it; true if it was not, and undefined if it does not fit into the table. */
+  add(members: Value[], n: Value): boolean | undefined {
+    if (!fitsTable(n, members.length)) return this.placeOf(n) >= 0 ? false : undefined;
     if (n >= this.places.length) this.makeRoom(n);
     if (this.places[n] !== 0) return false;
     members.push(n);

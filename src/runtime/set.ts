@@ -4,13 +4,13 @@
 import { fail } from "./failure.js";
 import { infiniteListing, memberFunction, memberInfinite, tooLarge } from "./failures.js";
 import { equal } from "./equality.js";
-import { hash, hashPair, mix } from "./hash.js";
-import { fitsTable, IntegerTable } from "./integer-table.js";
+import { hash, mix } from "./hash.js";
+import { IntegerTable } from "./integer-table.js";
 import type { Integer } from "./integers.js";
 import { exact } from "./numbers.js";
 import { compare } from "./order.js";
 import { print } from "./print.js";
-import { copyOf, find, findPair, findSmall, hashTableOf, insert, isPairOf, placeOf, tableOf } from "./table.js";
+import { copyOf, find, findSmall, hashTableOf, insert, isPairOf, isSpecial, placeOf, placeOfPair, tableOf } from "./table.js";
 import type { Table } from "./table.js";
 import { TupleList, tuplesAmong } from "./tuple-lists.js";
 import { uses } from "./uses.js";
@@ -230,7 +230,7 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   override hasPair(a: Value, b: Value): boolean {
     const { memberList } = this;
     if (this.memberCount > smallSize) {
-      const at = findPair(this.ownTable(), memberList, a, b, hashPair(a, b));
+      const at = placeOfPair(this.ownTable(), memberList, a, b);
       return at >= 0 && at < this.memberCount;
     }
     for (const member of memberList) if (isPairOf(member, a, b)) return true;
@@ -318,7 +318,7 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   }
 
   protected override sumOfHashes(): number {
-    if (this.placeTable === undefined || this.placeTable instanceof IntegerTable) return super.sumOfHashes();
+    if (this.placeTable === undefined || isSpecial(this.placeTable)) return super.sumOfHashes();
     const { hashes } = this.placeTable;
     let sum = 0;
     for (let i = 0; i < this.memberCount; i++) sum = (sum + (hashes[i] ?? 0)) | 0;
@@ -380,9 +380,9 @@ export class SetBuilder<T extends Value = Value> {
       if (members.length > smallSize) this.table = tableOf(members);
       return true;
     }
-    if (table instanceof IntegerTable) {
-      if (table.placeOf(x) >= 0) return false;
-      if (fitsTable(x, members.length)) return table.add(members, x);
+    if (isSpecial(table)) {
+      const isNew = members.length < mostMembers ? table.add(members, x) : undefined;
+      if (isNew !== undefined) return isNew;
       this.table = hashTableOf(members);
       return this.addFit(x);
     }

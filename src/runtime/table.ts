@@ -1,8 +1,9 @@
-// Where the members of a list are found: open hash tables, and tables of integers. A table belongs to its list, and grows with it.
+// Where the members of a list are found: open hash tables, and tables of integers and of pairs of them. A table belongs to its list, and grows with it.
 
 import { equal } from "./equality.js";
-import { hash, mix } from "./hash.js";
+import { hash, hashPair, mix } from "./hash.js";
 import { fitsTable, IntegerTable } from "./integer-table.js";
+import { isIntegerPair, PairTable } from "./pair-table.js";
 import { uses } from "./uses.js";
 import { isTuple } from "./values.js";
 import type { Value } from "./values.js";
@@ -13,14 +14,21 @@ export interface HashTable {
   slots: Int32Array;
 }
 
-export type Table = HashTable | IntegerTable;
+export type Table = HashTable | IntegerTable | PairTable;
+
+/** True of tables that know what they are made for, and do without hashes. */
+export function isSpecial(table: Table): table is IntegerTable | PairTable {
+  return table instanceof IntegerTable || table instanceof PairTable;
+}
 
 /** Tables of fewer slots grow fourfold. */
 const mostSpare = 65_536;
 
 /** The table of a list. */
 export function tableOf(members: readonly Value[]): Table {
-  return uses("largeSets") && members.every((x) => fitsTable(x, members.length)) ? new IntegerTable(members) : hashTableOf(members);
+  if (!uses("largeSets")) return hashTableOf(members);
+  if (members.every(isIntegerPair)) return new PairTable(members);
+  return members.every((x) => fitsTable(x, members.length)) ? new IntegerTable(members) : hashTableOf(members);
 }
 
 /** The hash table of a list. */
@@ -34,6 +42,7 @@ export function hashTableOf(members: readonly Value[]): HashTable {
 /** The table of a list that is the beginning of the list of `table`. */
 export function copyOf(table: Table, members: readonly Value[]): Table {
   if (table instanceof IntegerTable) return new IntegerTable(members);
+  if (table instanceof PairTable) return new PairTable(members);
   const { hashes, slots } = table;
   const own = hashes.slice(0, members.length);
   return { hashes: own, slots: !uses("unbuiltSets") || own.length === hashes.length ? slots.slice() : slotsOf(own, slots.length) };
@@ -52,7 +61,7 @@ function slotsOf(hashes: readonly number[], capacity: number): Int32Array {
 
 /** The place of x in the list of members, or a negative number. */
 export function placeOf(table: Table, members: readonly Value[], x: Value): number {
-  if (table instanceof IntegerTable) return table.placeOf(x);
+  if (isSpecial(table)) return table.placeOf(x);
   // Most often small integers are asked for.
   return uses("unbuiltSets") && typeof x === "number" && (x | 0) === x ? findSmall(table, members, x) : find(table, members, x, hash(x));
 }
@@ -83,9 +92,11 @@ export function findSmall({ slots }: HashTable, members: readonly Value[], n: nu
 }
 
 /** The place of the pair (a, b) in the list of members, or a negative number. */
-export function findPair(table: Table, members: readonly Value[], a: Value, b: Value, h: number): number {
+export function placeOfPair(table: Table, members: readonly Value[], a: Value, b: Value): number {
+  if (table instanceof PairTable) return table.placeOfPair(a, b);
   if (table instanceof IntegerTable) return -1;
   const { slots, hashes } = table;
+  const h = hashPair(a, b);
   const mask = slots.length - 1;
   let slot = h & mask;
   for (;;) {

@@ -1,0 +1,73 @@
+// Sets of pairs of integers, which are found by their coordinates, against lists that are searched.
+
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { atom, difference, equal, has, hasPair, including, LedSet, print, setFrom, setOf, union } from "../../../src/runtime/index.js";
+import type { Value } from "../../../src/runtime/index.js";
+
+type Pair = readonly [Value, Value];
+
+const isIn = (list: readonly Value[], x: Value): boolean => list.some((y) => equal(x, y));
+
+/** Coordinates that are alike, far apart, too large for a table, and no integers. */
+const coordinate: fc.Arbitrary<Value> = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: -3, max: 4 }) },
+  fc.constantFrom<Value>(2 ** 31 - 1, -(2 ** 31), 2 ** 31, 2 ** 60, 3n, -3n, 2n ** 70n, 0.5, -0),
+  fc.integer(),
+);
+const small: fc.Arbitrary<Pair> = fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }));
+const pair: fc.Arbitrary<Pair> = fc.tuple(coordinate, coordinate);
+const other: fc.Arbitrary<Value> = fc.constantFrom<Value>(7, atom("x"), "ab", [1, 2, 3], [atom("x"), 1], setOf(1, 2));
+/** Pairs that fit into a table, and then perhaps a few values that do not. */
+const values: fc.Arbitrary<readonly Value[]> = fc.tuple(fc.array(small, { minLength: 9, maxLength: 200 }), fc.array(fc.oneof(pair, other), { maxLength: 4 })).map(([pairs, others]) => [...pairs, ...others]);
+
+describe("a set of pairs of integers", () => {
+  test("has the pairs that it was made of, and no others", () => {
+    fc.assert(
+      fc.property(values, fc.array(pair, { maxLength: 30 }), (made, asked) => {
+        const set = setFrom(made);
+        for (const x of made) expect(has(set, x)).toBe(true);
+        for (const x of asked) {
+          expect(has(set, x), `${print(x)} in ${print(set)}`).toBe(isIn(made, x));
+          expect(hasPair(set, x[0], x[1])).toBe(isIn(made, x));
+        }
+        expect(has(set, 5)).toBe(isIn(made, 5));
+      }),
+    );
+  });
+
+  test("equals the same pairs in another order, and hashes alike", () => {
+    fc.assert(
+      fc.property(values, (made) => {
+        const [one, two] = [setFrom(made), setFrom(made.toReversed())];
+        expect(equal(one, two)).toBe(true);
+        expect(one.hash()).toBe(two.hash());
+        expect(setOf(one, two).size()).toBe(1);
+      }),
+    );
+  });
+
+  test("stays what it is when others grow out of it", () => {
+    fc.assert(
+      fc.property(values, fc.array(fc.oneof(pair, other), { minLength: 1, maxLength: 40 }), (made, more) => {
+        const set = setFrom(made);
+        const before = set.listed();
+        let [left, right]: LedSet[] = [set, set];
+        for (const x of more) left = including(left!, x);
+        for (const x of more.toReversed()) right = including(right!, x);
+        expect(equal(left!, right!)).toBe(true);
+        expect(equal(left!, union(set, setFrom(more)))).toBe(true);
+        for (const x of more) expect(has(set, x)).toBe(isIn(made, x));
+        expect(set.listed()).toEqual(before);
+        expect(equal(difference(left!, difference(setFrom(more), set)), set)).toBe(true);
+      }),
+    );
+  });
+
+  test("has room for many", () => {
+    const set = setFrom(Array.from({ length: 100_000 }, (_, i): Pair => [i % 317, Math.floor(i / 317) - 150]));
+    expect(set.size()).toBe(100_000);
+    expect(hasPair(set, 100, -150) && hasPair(set, 0, 0) && hasPair(set, 316, 164)).toBe(true);
+    expect(hasPair(set, 317, 0) || hasPair(set, 0, -151)).toBe(false);
+  });
+});
