@@ -1,10 +1,10 @@
 // Tabling: what functions that call themselves gave is kept by the values of their arguments, as long as an evaluation lasts that
 // may ask for it again. So `fib(n - 1) + fib(n - 2)` takes n steps. A table that is hardly ever asked for what it has is given up.
 
-import { hash, hashPair } from "./hash.js";
+import { hash } from "./hash.js";
 import { Rational } from "./numbers.js";
 import { FiniteSet, isInfinite, LedSet } from "./set.js";
-import { find, findPair, findSmall, hashTableOf, insert } from "./table.js";
+import { find, findSmall, hashTableOf, insert, placeOfPair } from "./table.js";
 import { Atom, EaselValue, isTuple, Sequence } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -109,7 +109,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
       if (typeof a === "number" && (a | 0) === a) return findSmall(table, keys, a);
       return isKey(a) ? find(table, keys, a, hash(a)) : -1;
     }
-    if (c === undefined) return isKey(a) && isKey(b) ? findPair(table, keys, a, b, hashPair(a, b)) : -1;
+    if (c === undefined) return isKey(a) && isKey(b) ? placeOfPair(table, keys, a, b) : -1;
     const key = [a, b, c];
     return isKey(key) ? find(table, keys, key, hash(key)) : -1;
   }
