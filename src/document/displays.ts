@@ -257,6 +257,8 @@ export class Displays {
   private headsOf(): ReadonlySet<string> {
     if (this.heads === undefined) {
       const plain = this.text.replaceAll(/_\{(\w+)\}/g, "_$1").replaceAll("\\_", "_");
+      // A name and what stands between it and the sign of its definition, in any notation.
+      const someHead = /(\p{L}[\p{L}\p{M}\d_]*'*)\}?\s*(?:(?:\\left\s*)?\([^()\n]*\))?(?:[\s&{}~]|\\(?:[,;:! ]|quad|qquad|text|mathrm|mathrel|left|right)(?![a-zA-Z]))*(?::=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq)|\\def(?:un|pred)\s*\{\s*(?:\\\w+\s*\{)?(\p{L}[\p{L}\p{M}\d_]*'*)/gu;
       this.heads = new Set([...plain.matchAll(someHead)].map(([, name, other]) => name ?? other ?? ""));
     }
     return this.heads;
@@ -272,9 +274,6 @@ export class Displays {
 
 /** What shows that a display may hold a definition or a signature. */
 const defining = /[:≔≡]|iff|equiv|colon|ledGame/;
-
-/** A name and what stands between it and the sign of its definition, in any notation. */
-const someHead = /(\p{L}[\p{L}\p{M}\d_]*'*)\}?\s*(?:(?:\\left\s*)?\([^()\n]*\))?(?:[\s&{}~]|\\(?:[,;:! ]|quad|qquad|text|mathrm|mathrel|left|right)(?![a-zA-Z]))*(?::=|≔|≡|iff(?![\p{L}\d])|\\equiv|\\iff|\\coloneqq)|\\def(?:un|pred)\s*\{\s*(?:\\\w+\s*\{)?(\p{L}[\p{L}\p{M}\d_]*'*)/gu;
 
 /** `n \equiv 3 \pmod 5` says that two numbers leave the same remainder. */
 function isCongruence(code: string): boolean {

@@ -9,9 +9,6 @@ export type Beginning =
   | { readonly kind: "signature"; readonly names: readonly string[] }
   | { readonly kind: "nothing" };
 
-const name = new RegExp(namePattern, "uy");
-const signature = new RegExp(`^\\s*(${namePattern}(?:\\s*,\\s*${namePattern})*)\\s*:(?![=:])`, "u");
-
 /** Says how a text begins; a line break in it parts definitions. */
 export function beginning(text: string): Beginning {
   const lines = text.split("\n");
@@ -25,7 +22,7 @@ export function beginning(text: string): Beginning {
 /** True if a guard, or a head and `:=` or `iff`, stands at a place or behind white space. */
 function definesAt(text: string, from: number): boolean {
   const start = behindBlanks(text, from);
-  const head = match(name, text, start);
+  const head = match(new RegExp(namePattern, "uy"), text, start);
   if (head === undefined) return false;
   if (text.slice(start, head) === "If") return guardsAt(text, head);
   const next = behindBlanks(text, head);
@@ -54,7 +51,7 @@ function isSign(text: string, at: number): boolean {
 
 /** The names of a signature, `f, g :`, at the beginning of a text. */
 function signatureAt(text: string): readonly string[] | undefined {
-  const list = signature.exec(text)?.[1];
+  const list = new RegExp(`^\\s*(${namePattern}(?:\\s*,\\s*${namePattern})*)\\s*:(?![=:])`, "u").exec(text)?.[1];
   return list?.split(",").map((one) => one.trim());
 }
 

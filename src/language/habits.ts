@@ -23,8 +23,11 @@ const separators = "Write numbers without separators: `1000000`.";
 const dollars = "A dollar block opens with `/$` and closes with `$/`.";
 const define = "A definition is written with `:=`, without a space inside.";
 
-/** Signs put together as LED never puts them, and signs that LED does not have. */
-export const signHabits: readonly Habit[] = [
+/**
+ * Signs put together as LED never puts them, and signs that LED does not have. Made when it is asked for: the engine reads a
+ * regular expression when it comes to it, and most documents have no mistake.
+ */
+export const signHabits = (): readonly Habit[] => [
   { pattern: /={2,3}(?![=<>])/y, help: "Write `=` to compare; a definition is written with `:=`." },
   { pattern: /&&/y, help: "Write `&`, or the word `and`." },
   { pattern: /!=|(?<=[\w)\]}"'|]\s*)<>(?=\s*[\w`"({])|=\/=|~=/y, help: "Write `/=` for different values." },
@@ -64,8 +67,8 @@ export const signHabits: readonly Habit[] = [
   { pattern: /[@_]/y, help: "Remove it, or move it into the prose around the code. A name begins with a letter." },
 ];
 
-/** Words of other languages, and LED's own signs where they cannot stand. */
-export const wordHabits: readonly Habit[] = [
+/** Words of other languages, and LED's own signs where they cannot stand. Made when it is asked for. */
+export const wordHabits = (): readonly Habit[] => [
   { pattern: /\|\|/y, help: "Write `or`." },
   { pattern: /return\b/y, foreign: true, help: "Remove `return`: the expression after `:=` is the value." },
   { pattern: /let\b/y, foreign: true, help: "A definition begins with its name, `x := 1`; a local name gets its value behind it, `f(x) := x + y where y = 2`." },
@@ -120,8 +123,8 @@ export const wordHabits: readonly Habit[] = [
   { pattern: /(?<=\p{L}[\w']*|[)\]])\.(?=\p{L})/uy, own: true, help: "Coordinates have numbers, `p[1]`, and a function stands before its arguments, `f(p)`." },
 ];
 
-/** Words with which other languages begin what LED has no word for. */
-export const openingHabits: readonly Habit[] = [
+/** Words with which other languages begin what LED has no word for. Made when it is asked for. */
+export const openingHabits = (): readonly Habit[] => [
   { pattern: /(?:type|data|class|struct|enum|interface|newtype)\b/y, help: "A type is a set, and gets its name by a definition: ``Player := {`x, `o}``." },
   { pattern: /(?:import|include|using|from|module|package|require)\b/y, help: "Nothing is imported: a document holds all its definitions, and the built-in names are known everywhere." },
   { pattern: /(?:int|integer|bool|boolean|float|double|string|char|void|auto|static|public|private)\b/y, help: "A type stands in a signature of its own, `f: Int -> Int`, and the definition begins with its name." },
@@ -130,7 +133,7 @@ export const openingHabits: readonly Habit[] = [
 
 /** The help for a sign that LED does not have, as it stands in a text. */
 export function signHelp(text: string, start: number): string | undefined {
-  for (const { pattern, help } of signHabits) {
+  for (const { pattern, help } of signHabits()) {
     pattern.lastIndex = start;
     if (pattern.test(text)) return help;
   }

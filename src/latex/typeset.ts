@@ -431,9 +431,7 @@ class Typesetter extends TypesetWriter {
   }
 }
 
-const head = /^\s*(?:If\s.*\sthen\s)?\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?$/su;
-
 /** True for the text of a head: a name, perhaps with parameters, and perhaps a guard before it. */
 function isHead(text: string): boolean {
-  return head.test(text);
+  return /^\s*(?:If\s.*\sthen\s)?\s*\p{L}[\p{L}\p{M}\d_']*\s*(?:\([^()]*\)\s*)?$/su.test(text);
 }

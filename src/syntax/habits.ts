@@ -22,15 +22,15 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
   const before = tokens[at - 1];
   const branches = missingSemicolon(text, tokens, at) ?? branchHabit(tokens, at);
   if (branches !== undefined) return branches;
-  const fits = (habit: Habit): boolean => habit.within === undefined || within.has(habit.within);
-  const foreign = before === undefined || !isName(before) ? undefined : match(wordHabits.filter((habit) => habit.foreign === true && fits(habit)), text, before);
-  return foreign ?? (here === undefined ? undefined : match(wordHabits.filter(fits), text, here, before)) ?? sumHabit(tokens, at) ?? colonHabit(tokens, at);
+  const words = wordHabits().filter(({ within: bracket }) => bracket === undefined || within.has(bracket));
+  const foreign = before === undefined || !isName(before) ? undefined : match(words.filter((habit) => habit.foreign === true), text, before);
+  return foreign ?? (here === undefined ? undefined : match(words, text, here, before)) ?? sumHabit(tokens, at) ?? colonHabit(tokens, at);
 }
 
 /** The diagnosis of a word of another language straight before `tokens[at]`, where a complete value ends. */
 export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const before = tokens[at - 1];
-  return before === undefined || !isName(before) ? undefined : match(wordHabits.filter((habit) => habit.foreign === true && habit.within === undefined), text, before);
+  return before === undefined || !isName(before) ? undefined : match(wordHabits().filter((habit) => habit.foreign === true && habit.within === undefined), text, before);
 }
 
 /** The diagnosis of what begins like the head of a definition and goes on as none does: `f(x) | x > 0`, `f(x) where …`. */
@@ -50,12 +50,13 @@ export function diagnoseHead(tokens: readonly IToken[]): Diagnostic | undefined 
 
 /** The diagnosis of a habit in what stands where a definition should: signs anywhere in it, words at its beginning. */
 export function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
-  return diagnoseSigns(text, tokens) ?? match([...wordHabits.filter((habit) => habit.foreign === true), ...openingHabits], text, tokens[0]!);
+  return diagnoseSigns(text, tokens) ?? match([...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()], text, tokens[0]!);
 }
 
 function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
+  const habits = signHabits();
   for (const [i, token] of tokens.entries()) {
-    const found = match(signHabits, text, token, tokens[i - 1]);
+    const found = match(habits, text, token, tokens[i - 1]);
     if (found !== undefined) return found;
   }
   return undefined;
