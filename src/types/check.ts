@@ -10,13 +10,13 @@ import type { ExpressionTables } from "../names/resolver.js";
 import { partitionPoint } from "../source/search.js";
 import type { Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
-import { expressionsOf, partsOf } from "../syntax/walk.js";
 import { type Body, inferBody } from "./bodies.js";
 import { isExactSet } from "./exact.js";
 import { checkHooks, inputType, momentTypes } from "./game.js";
 import { type Findings, Inference, type Mate, newFindings, type Surroundings } from "./infer.js";
 import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
+import { type Group, Groups } from "./groups.js";
 import { closed, Flattening, growing, widen } from "./recursion.js";
 import { bounded } from "./size.js";
 import { allHints, anyResult, mergedReadings, noHints, type Reading, type Scheme } from "./scheme.js";
@@ -67,13 +67,13 @@ const mostRounds = 12;
 class Checker {
   private readonly schemes = new Map<number, Scheme>();
   private readonly mates = new Map<Defined, Mate>();
-  private readonly groups = new Map<Defined, readonly Defined[]>();
   private readonly signatures = new Map<Signature, Type>();
   /** The groups that are being inferred, or are done. */
-  private readonly begun = new Set<readonly Defined[]>();
+  private readonly begun = new Set<Group>();
   private readonly handed = new HandedOver();
   private readonly findings = newFindings();
   private readonly around: Surroundings;
+  private readonly groups: Groups;
   /** The definition whose result is being found. */
   private reader: Defined | undefined;
   /** What the state of the game can be, as far as it is known. */
@@ -85,6 +85,7 @@ class Checker {
   ) {
     this.mistakes = resolved.diagnostics.filter((d) => d.severity === "error").map((d) => d.span.start).sort((a, b) => a - b);
     this.around = this.surroundings(resolved.source, resolved);
+    this.groups = new Groups(resolved);
   }
 
   surroundings(source: Source, tables: ExpressionTables, known?: ReadonlyMap<number, Scheme>): Surroundings {
@@ -107,7 +108,6 @@ class Checker {
 
   document(): CheckedDocument {
     const { dependencies, diagnostics } = this.resolved;
-    for (const group of dependencies.groups) for (const defined of group) this.groups.set(defined, group);
     this.settleState();
     for (const group of dependencies.groups) {
       this.infer(group);
@@ -136,6 +136,9 @@ class Checker {
     const start = game?.hooks.initialState;
     const step = game?.hooks.step;
     if (start === undefined || step === undefined) return;
+    // What has nothing to do with the state is found out once.
+    for (const group of this.groups.withoutState((defined) => this.hookParameters(defined) !== undefined)) this.infer(group);
+    const forget = this.mark();
     this.state = this.resultOf(start);
     for (let round = 0; ; round++) {
       const before = this.state;
@@ -145,13 +148,19 @@ class Checker {
       if (isError(before) || (isWithin(after, before) && !isError(after))) return;
       this.state = after;
       // What has been found out about a smaller state is found out anew.
-      this.schemes.clear();
-      this.begun.clear();
-      this.signatures.clear();
-      this.findings.diagnostics.length = 0;
-      this.findings.unsure.clear();
-      this.handed.clear();
+      forget();
     }
+  }
+
+  /** What forgets, when it is called, all that has been found out since. */
+  private mark(): () => void {
+    const { schemes, begun, signatures, handed, findings } = this;
+    const forgets = [markIn(schemes), markIn(begun), markIn(signatures), markIn(findings.unsure), handed.mark()];
+    const { length } = findings.diagnostics;
+    return () => {
+      for (const forget of forgets) forget();
+      findings.diagnostics.length = length;
+    };
   }
 
   private resultOf(defined: Defined): Type {
@@ -164,7 +173,7 @@ class Checker {
   private schemeOf(defined: Defined): Scheme {
     const known = this.schemes.get(defined.definition.id);
     if (known !== undefined) return known;
-    this.inferInOrder(this.groups.get(defined) ?? [defined]);
+    this.inferInOrder(this.groups.of(defined));
     return this.schemes.get(defined.definition.id) ?? { defined, readings: [], hints: noHints, given: this.handed, broken: true, signed: false };
   }
 
@@ -172,7 +181,7 @@ class Checker {
   private inferInOrder(group: readonly Defined[]): void {
     if (this.begun.has(group)) return;
     const isOpen = (other: readonly Defined[]): boolean => !this.begun.has(other) && other.some(({ definition }) => !this.schemes.has(definition.id));
-    const begin = (next: readonly Defined[]) => ({ group: next, needed: this.neededBy(next) });
+    const begin = (next: Group) => ({ group: next, needed: [...this.groups.neededBy(next)] });
     const seen = new Set([group]);
     const stack = [begin(group)];
     for (let top = stack[0]; top !== undefined; top = stack[stack.length - 1]) {
@@ -183,20 +192,6 @@ class Checker {
         stack.push(begin(next));
       }
     }
-  }
-
-  /** The groups of the definitions that those of a group mention, the first ones last. */
-  private neededBy(group: readonly Defined[]): (readonly Defined[])[] {
-    const found = new Set<readonly Defined[]>();
-    for (const { definition, signature } of group) {
-      const work = [...(signature === undefined ? [] : [signature.type]), ...expressionsOf(definition)].reverse();
-      for (let node = work.pop(); node !== undefined; node = work.pop()) {
-        const binding = node.kind === "name" ? this.resolved.bindings.get(node.id) : undefined;
-        if (binding?.kind === "definition") found.add(this.groups.get(binding.defined) ?? [binding.defined]);
-        for (const part of partsOf(node)) work.push(part);
-      }
-    }
-    return [...found].reverse();
   }
 
   /** Finds the schemes of definitions that need each other. */
@@ -435,6 +430,14 @@ interface Concluded {
   readonly readings: readonly Reading[];
   readonly hints: ReadonlyMap<string, Type>;
   readonly broken: readonly Defined[];
+}
+
+/** What takes out of a table, when it is called, all that has been put into it since. */
+function markIn<K>(table: Pick<Map<K, unknown>, "keys" | "delete">): () => void {
+  const known = new Set(table.keys());
+  return () => {
+    for (const key of table.keys()) if (!known.has(key)) table.delete(key);
+  };
 }
 
 const keyOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;

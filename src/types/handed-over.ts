@@ -34,10 +34,15 @@ export class HandedOver implements Given {
     this.gifts.push(gift);
   }
 
-  clear(): void {
-    this.unproven.clear();
-    this.given.clear();
-    this.gifts.length = 0;
+  /** What forgets, when it is called, all that has been handed over or doubted since. */
+  mark(): () => void {
+    const doubts = [...this.unproven].map(([id, parameters]) => [id, [...parameters]] as const);
+    const { length } = this.gifts;
+    return () => {
+      this.unproven.clear();
+      for (const [id, parameters] of doubts) this.unproven.set(id, new Set(parameters));
+      this.gifts.length = length;
+    };
   }
 
   to({ definition: { id } }: Defined, name: string): Type | undefined {
