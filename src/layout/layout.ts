@@ -9,103 +9,84 @@ import type { Place } from "./place.js";
 export type { LaidOut } from "./output.js";
 
 /** What is to be laid out. An array is its parts, one after the other; a string has no line end in it. */
-export type Doc = string | readonly Doc[] | Line | Indent | Group | IfBreak | Choice | Hang | Lazy | Placed;
+export type Doc = string | readonly Doc[] | Part;
 
-/** A line break, or what stands for it on one line: a space, or nothing for a soft one. A hard one always breaks. */
-interface Line {
-  readonly kind: "line";
-  readonly flat: " " | "" | "hard";
-}
+type Kind =
+  /** A line break, or what stands for it on one line, `flat`: a space, or nothing. */
+  | "line"
+  /** A line break; every group around it breaks. */
+  | "hardline"
+  /** Indented from the next line on. */
+  | "indent"
+  /** On one line if it fits there, else all line breaks that stand directly in it are broken. */
+  | "group"
+  /** A group that breaks however short it is. */
+  | "brokenGroup"
+  /** The content if the group around it is broken, else `flat`. */
+  | "ifBreak"
+  /** The first layout whose first line fits; the first of them only on one line, the last without a test. The content is their list. */
+  | "choice"
+  /** After a space if what stands before the first possible break fits, else on a line of its own, indented. */
+  | "hang"
+  /** Made when the layout reaches it, and then kept until it is written. */
+  | "lazy"
+  /** What comes from a place in the source. */
+  | "placed";
 
-interface Indent {
-  readonly kind: "indent";
-  readonly content: Doc;
-}
-
-/** On one line if it fits there, else all line breaks that stand directly in it are broken. */
-interface Group {
-  readonly kind: "group";
-  readonly content: Doc;
-  readonly broken: boolean;
-}
-
-/** `broken` if the group around it is broken, else `flat`. */
-interface IfBreak {
-  readonly kind: "ifBreak";
-  readonly broken: Doc;
-  readonly flat: Doc;
-}
-
-/** The first layout whose first line fits; the first of them only on one line, the last without a test. */
-interface Choice {
-  readonly kind: "choice";
-  readonly layouts: readonly [Doc, ...Doc[]];
-}
-
-/** After a space if what stands before the first possible break fits, else on a line of its own, indented. */
-interface Hang {
-  readonly kind: "hang";
-  readonly content: Doc;
-}
-
-/** A part that is made when the layout reaches it, and then kept until it is written. */
-interface Lazy {
-  readonly kind: "lazy";
-  readonly place: Place | undefined;
-  readonly make: () => Doc;
-  made: Doc | undefined;
-}
-
-/** What comes from a place in the source. */
-interface Placed {
-  readonly kind: "placed";
-  readonly place: Place;
-  readonly content: Doc;
+/** What is neither a text nor a list. One class for all kinds: the engine finds `kind` and `content` at the same place in each. */
+class Part {
+  constructor(
+    readonly kind: Kind,
+    public content: Doc | undefined,
+    readonly flat: Doc = "",
+    readonly place?: Place | undefined,
+    readonly make?: () => Doc,
+  ) {}
 }
 
 /** A space or a line break. */
-export const line: Doc = { kind: "line", flat: " " };
+export const line: Doc = new Part("line", undefined, " ");
 /** Nothing or a line break. */
-export const softline: Doc = { kind: "line", flat: "" };
+export const softline: Doc = new Part("line", undefined);
 /** A line break; every group around it breaks. */
-export const hardline: Doc = { kind: "line", flat: "hard" };
+export const hardline: Doc = new Part("hardline", undefined);
 /** A comma where a group is broken. */
-export const trailingComma: Doc = { kind: "ifBreak", broken: ",", flat: "" };
+export const trailingComma: Doc = new Part("ifBreak", ",");
 /** What stands between the parts of a list. */
 export const comma: Doc = [",", line];
 
 export function indent(content: Doc): Doc {
-  return { kind: "indent", content };
+  return new Part("indent", content);
 }
 
 export function group(content: Doc): Doc {
-  return { kind: "group", content, broken: false };
+  return new Part("group", content);
 }
 
 /** A group that breaks however short it is. */
 export function brokenGroup(content: Doc): Doc {
-  return { kind: "group", content, broken: true };
+  return new Part("brokenGroup", content);
 }
 
 export function ifBreak(broken: Doc, flat: Doc = ""): Doc {
-  return { kind: "ifBreak", broken, flat };
+  return new Part("ifBreak", broken, flat);
 }
 
 export function choice(first: Doc, ...others: readonly Doc[]): Doc {
-  return { kind: "choice", layouts: [first, ...others] };
+  return new Part("choice", [first, ...others]);
 }
 
 export function hang(content: Doc): Doc {
-  return { kind: "hang", content };
+  return new Part("hang", content);
 }
 
 /** A part made only when the layout reaches it; it comes from `place`. */
 export function lazy(make: () => Doc, place?: Place | undefined): Doc {
-  return { kind: "lazy", place, make, made: undefined };
+  return new Part("lazy", undefined, "", place, make);
 }
 
 export function placed(place: Place | undefined, content: Doc): Doc {
-  return place === undefined ? content : { kind: "placed", place, content };
+  return place === undefined ? content : new Part("placed", content, "", place);
 }
 
 export function join(separator: Doc, parts: readonly Doc[]): readonly Doc[] {
@@ -196,32 +177,38 @@ class Layout {
       } else {
         switch (doc.kind) {
           case "line":
-            if (mode === "flat" && doc.flat !== "hard") output.write(doc.flat);
+            if (mode === "flat") content = doc.flat;
             else if (isTrial) return false;
             else output.newLine(indentation);
+            break;
+          case "hardline":
+            if (isTrial) return false;
+            output.newLine(indentation);
             break;
           case "indent":
             indentation += indentWidth;
             content = doc.content;
             break;
           case "group":
-            if (doc.broken && !this.#isDense) {
+          case "brokenGroup":
+            content = contentOf(doc);
+            if (doc.kind === "brokenGroup" && !this.#isDense) {
               if (isTrial) return false;
               mode = "broken";
-              content = doc.content;
-            } else if (mode === "flat" || !this.#writeFlat(doc.content)) content = doc.content;
+            } else if (mode !== "flat" && this.#writeFlat(content)) content = undefined;
             break;
           case "ifBreak":
-            content = mode === "flat" ? doc.flat : doc.broken;
+            content = mode === "flat" ? doc.flat : doc.content;
             break;
-          case "choice":
-            if (mode === "flat" || doc.layouts.length === 1) {
-              mode = "flat";
-              content = doc.layouts[0];
-            } else if (!this.#writeFlat(doc.layouts[0])) content = this.#choose(doc);
+          case "choice": {
+            const layouts = layoutsOf(doc);
+            content = layouts[0]!;
+            if (mode === "flat" || layouts.length === 1) mode = "flat";
+            else content = this.#writeFlat(content) ? undefined : this.#choose(layouts);
             break;
+          }
           case "hang":
-            if (mode === "flat" || this.#fits(doc.content, "open", this.#width - output.column - 1)) output.write(" ");
+            if (mode === "flat" || this.#fits(contentOf(doc), "open", this.#width - output.column - 1)) output.write(" ");
             else {
               indentation += indentWidth;
               output.newLine(indentation);
@@ -236,10 +223,10 @@ class Layout {
             }
             content = contentOf(doc);
             // What is written is looked at no more.
-            if (!isTrial && doc.kind === "lazy") doc.made = undefined;
+            if (!isTrial && doc.kind === "lazy") doc.content = undefined;
             break;
           default:
-            doc satisfies never;
+            doc.kind satisfies never;
         }
       }
       if (content !== undefined) {
@@ -270,7 +257,7 @@ class Layout {
   }
 
   /** The layout to take if the first does not fit on one line. */
-  #choose({ layouts }: Choice): Doc {
+  #choose(layouts: readonly Doc[]): Doc {
     const last = layouts.length - 1;
     let i = 1;
     while (i < last && !this.#fits(layouts[i] ?? "", "broken", this.#width - this.#output.column)) i++;
@@ -304,20 +291,24 @@ class Layout {
         switch (doc.kind) {
           case "line":
             if (mode !== "flat") return true;
-            if (doc.flat === "hard") return false;
-            left -= doc.flat.length;
+            content = doc.flat;
             break;
+          case "hardline":
+            return mode !== "flat";
           case "group":
-            if (mode === "flat" && doc.broken) return false;
-            if (mode === "broken" && !doc.broken) mode = "flat";
+            if (mode === "broken") mode = "flat";
+            content = doc.content;
+            break;
+          case "brokenGroup":
+            if (mode === "flat") return false;
             content = doc.content;
             break;
           case "ifBreak":
-            content = mode === "flat" ? doc.flat : doc.broken;
+            content = mode === "flat" ? doc.flat : doc.content;
             break;
           case "choice":
             if (mode !== "open") mode = "flat";
-            content = doc.layouts[mode === "open" ? doc.layouts.length - 1 : 0];
+            content = layoutsOf(doc).at(mode === "open" ? -1 : 0);
             break;
           case "hang":
             if (mode !== "flat") mode = "open";
@@ -332,7 +323,7 @@ class Layout {
             content = contentOf(doc);
             break;
           default:
-            doc satisfies never;
+            doc.kind satisfies never;
         }
       }
       if (content !== undefined) {
@@ -378,10 +369,15 @@ class Layout {
   }
 }
 
-function contentOf(doc: Lazy | Placed): Doc {
-  return doc.kind === "lazy" ? (doc.made ??= doc.make()) : doc.content;
+/** What a part is made of; what is lazy is made now, if it is not yet. */
+function contentOf(part: Part): Doc {
+  return (part.content ??= part.make?.() ?? "");
 }
 
-function isList(doc: Doc): doc is readonly Doc[] {
+function layoutsOf({ content }: Part): readonly Doc[] {
+  return content !== undefined && typeof content === "object" && isList(content) ? content : [];
+}
+
+function isList(doc: readonly Doc[] | Part): doc is readonly Doc[] {
   return Array.isArray(doc);
 }
