@@ -1,14 +1,14 @@
 // The notations whose regions open and close within lines: dollar and dash blocks. For each of them,
 // where it next opens from some place on, and which closer ends what it opened.
 
-import type { Span } from "../source/source.js";
+import { nowhere, type Span } from "../source/source.js";
 import type { RegionKind } from "./document.js";
 import { Finder } from "./lines.js";
 
 /** One notation for regions that may open anywhere in a line. */
 export interface Notation {
   readonly kind: RegionKind;
-  /** Where a region of this notation next opens, from here on; Infinity if nowhere. */
+  /** Where a region of this notation next opens, from here on; {@link nowhere} if it does not. */
   nextOpener(from: number): number;
   /** The opener that begins here. */
   opener(at: number): Span;
@@ -36,7 +36,7 @@ function dollarBlocks(text: string): Notation {
     opener: (at) => ({ start: at, end: at + 2 }),
     closer: (from) => {
       const at = closers.next(from);
-      return at === Infinity ? undefined : { start: at, end: at + 2 };
+      return at === nowhere ? undefined : { start: at, end: at + 2 };
     },
   };
 }
@@ -61,7 +61,7 @@ function dashBlocks(text: string): Notation {
     },
     closer: (from) => {
       const dash = closers.next(from);
-      return dash === Infinity ? undefined : dashCloser(text, dash, from);
+      return dash === nowhere ? undefined : dashCloser(text, dash, from);
     },
   };
 }

@@ -5,7 +5,7 @@ import { closingBrace, isEscaped, type Macros, macrosOf } from "../latex/macros.
 import { typeset, type TypesetContext, typesetContext } from "../latex/typeset.js";
 import type { Part, Typeset } from "../latex/typeset-writer.js";
 import { firstEndingAfter } from "../source/search.js";
-import type { Span } from "../source/source.js";
+import { nowhere, type Span } from "../source/source.js";
 import { notationsOf, type Notation } from "./delimiters.js";
 import { beginning } from "./heads.js";
 import { Finder } from "./lines.js";
@@ -52,7 +52,7 @@ export class Displays {
   private readonly openers: Finder;
   private readonly excluded: readonly Span[];
   private heads: ReadonlySet<string> | undefined;
-  private from = Infinity;
+  private from = nowhere;
   private found: Display | undefined;
   private proseUntil = 0;
 
@@ -68,7 +68,7 @@ export class Displays {
   /** The first one that begins at `from` or later. */
   next(from: number): Display | undefined {
     if (this.context === undefined) return undefined;
-    const until = this.found?.span.start ?? Infinity;
+    const until = this.found?.span.start ?? nowhere;
     if (from < this.from || from > until) {
       this.found = this.search(from, this.context);
       this.from = from;
@@ -243,7 +243,7 @@ export class Displays {
   }
 
   private isExcluded(offset: number): boolean {
-    return (firstEndingAfter(this.excluded, offset, (span) => span)?.start ?? Infinity) <= offset;
+    return (firstEndingAfter(this.excluded, offset, (span) => span)?.start ?? nowhere) <= offset;
   }
 
   /** False if nothing in the display, nor in a macro that it uses, can be the sign of a definition. */
@@ -302,7 +302,7 @@ function environments(text: string, pattern: RegExp): readonly Span[] {
     let finder = ends.get(name);
     if (finder === undefined) ends.set(name, (finder = new Finder((from) => text.indexOf(`\\end{${name}}`, from))));
     const end = finder.next(index);
-    if (end < Infinity) all.push({ start: index, end });
+    if (end < nowhere) all.push({ start: index, end });
   }
   return all;
 }

@@ -2,7 +2,7 @@
 // A byte order mark belongs to no line: line 0 begins after it.
 
 import { partitionPoint } from "../source/search.js";
-import type { Source } from "../source/source.js";
+import { nowhere, type Source } from "../source/source.js";
 
 /** The lines of a source, by number from 0. Ends leave out CR and LF. */
 export class Lines {
@@ -42,7 +42,7 @@ export class Lines {
 
   /** The number of the line that an offset stands in. */
   lineOf(offset: number): number {
-    return Math.max(0, partitionPoint(this.count, (line) => (this.starts[line] ?? Infinity) <= offset) - 1);
+    return Math.max(0, partitionPoint(this.count, (line) => (this.starts[line] ?? nowhere) <= offset) - 1);
   }
 }
 
@@ -51,7 +51,7 @@ export class Lines {
  * So questions that move forward cost one pass over the text together, however many they are.
  */
 export class Finder {
-  private from = Infinity;
+  private from = nowhere;
   private found = -1;
   private readonly search: (from: number) => number;
 
@@ -60,12 +60,12 @@ export class Finder {
     this.search = search;
   }
 
-  /** The first place at `from` or later; Infinity if there is none. */
+  /** The first place at `from` or later; {@link nowhere} if there is none. */
   next(from: number): number {
     if (from < this.from || from > this.found) {
       const found = this.search(from);
       this.from = from;
-      this.found = found < 0 ? Infinity : found;
+      this.found = found < 0 ? nowhere : found;
     }
     return this.found;
   }

@@ -4,7 +4,7 @@
 import { report, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { fenceHidesCode, playWithoutTest, strayCloser, unclosedDash, unclosedDisplay, unclosedDollar, unclosedFence } from "../diagnostics/document.js";
 import type { Typeset } from "../latex/typeset-writer.js";
-import type { Source, Span } from "../source/source.js";
+import { nowhere, type Source, type Span } from "../source/source.js";
 import type { DocumentPlay, DocumentTest, LedDocument, Region, RegionKind } from "./document.js";
 import { leadingCloser, notationsOf, trailingCloser, type Closer, type Notation } from "./delimiters.js";
 import { type Display, Displays } from "./displays.js";
@@ -170,7 +170,7 @@ class Reader {
     const inside = this.text.indexOf("}", at) + 1;
     const star = this.text[inside - 2] === "*" ? "*" : "";
     const until = this.verbatimEnds[star].next(inside);
-    return until === Infinity ? undefined : { kind: "verbatim", at, inside, until };
+    return until === nowhere ? undefined : { kind: "verbatim", at, inside, until };
   }
 
   private readDisplay({ span, code, opener, isClosed, isCommentedOut, typeset }: Display): number {
@@ -185,8 +185,8 @@ class Reader {
     return this.displays.prose
       .toSorted((a, b) => a.start - b.start)
       .filter(({ start, end }) => {
-        while ((taken[next]?.end ?? Infinity) <= start) next++;
-        return end <= (taken[next]?.start ?? Infinity);
+        while ((taken[next]?.end ?? nowhere) <= start) next++;
+        return end <= (taken[next]?.start ?? nowhere);
       });
   }
 
@@ -244,7 +244,7 @@ class Reader {
   private reportHiddenCode(line: number, fence: Fence): void {
     const from = this.lines.start(line + 1);
     const hidden = Math.min(...this.notations.map((notation) => notation.nextOpener(from)));
-    if (hidden === Infinity) return;
+    if (hidden === nowhere) return;
     const notation = this.notations.find((n) => n.nextOpener(from) === hidden);
     const start = this.lines.start(line) + fence.indent;
     const span = { start, end: this.lines.end(line) };

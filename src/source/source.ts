@@ -20,15 +20,21 @@ export interface Source {
   readonly lineStarts: readonly number[];
 }
 
+/**
+ * An offset behind every text. Infinity would do as well, but it is no small integer: where the engine has met anything else
+ * among the starts of spans, it makes a box for the start of each.
+ */
+export const nowhere = 1_000_000_000;
+
 /** Names a text and finds its lines (LF, CRLF or CR end one). A byte order mark is kept: offsets stay the file's. */
 export function sourceOf(name: string, text: string): Source {
   const lineStarts = [0];
   const next = (end: "\n" | "\r", from: number): number => {
     const at = text.indexOf(end, from);
-    return at < 0 ? Infinity : at;
+    return at < 0 ? nowhere : at;
   };
   let [lf, cr] = [next("\n", 0), next("\r", 0)];
-  while (lf < Infinity || cr < Infinity) {
+  while (lf < nowhere || cr < nowhere) {
     const start = (lf === cr + 1 ? lf : Math.min(lf, cr)) + 1;
     lineStarts.push(start);
     if (lf < start) lf = next("\n", start);
