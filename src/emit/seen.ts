@@ -320,7 +320,7 @@ function matchSeen(parameter: Type, argument: Type, bindings: Map<string, Type>,
       const rest = argument.filter((p) => !parameter.some((other) => other.kind === p.kind && other.kind !== "variable"));
       const before = bindings.get(part.name);
       const now = parameter.length === 1 ? argument : rest;
-      if (before !== undefined && !isSame(before, now)) mixed.add(part.name);
+      if (before !== undefined && now.length > 0 && !isSame(before, now)) mixed.add(part.name);
       bindings.set(part.name, union(before ?? never, now));
     }
   }
@@ -328,7 +328,10 @@ function matchSeen(parameter: Type, argument: Type, bindings: Map<string, Type>,
     for (const other of argument) {
       if ((part.kind === "set" || part.kind === "sequence") && other.kind === part.kind) matchSeen(part.member, other.member, bindings, mixed);
       else if (part.kind === "tuple" && other.kind === "tuple" && part.items.length === other.items.length) part.items.forEach((item, i) => matchSeen(item, other.items[i]!, bindings, mixed));
-      else if (part.kind === "tuples" && other.kind === "tuples") matchSeen(part.member, other.member, bindings, mixed);
+      else if (part.kind === "tuples" && (other.kind === "tuple" || other.kind === "tuples")) {
+        other.items.forEach((item, i) => matchSeen(part.items[i] ?? part.member, item, bindings, mixed));
+        if (other.kind === "tuples") matchSeen(part.member, other.member, bindings, mixed);
+      }
       else if (part.kind === "function" && other.kind === "function") matchSeen(part.result, other.result, bindings, mixed);
     }
   }
