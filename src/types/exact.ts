@@ -38,7 +38,28 @@ export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Bindi
 /** True if the set surely has a member. */
 export function isSurelyInhabited(node: Expression, type: Type, bindings: ReadonlyMap<number, Binding>): boolean {
   const set = partOf(unfolded(type), "set");
-  return set?.finite === false || (set !== undefined && !isNever(set.member) && isExactSet(node, bindings));
+  return set?.finite === false || (set !== undefined && !isNever(set.member) && (isExactSet(node, bindings) || listsMembers(node, bindings)));
+}
+
+/** True of a set whose members are written out, of its name, and of products and unions with such sets. */
+function listsMembers(node: Expression, bindings: ReadonlyMap<number, Binding>, depth = 0): boolean {
+  const lists = (e: Expression): boolean => depth < mostNames && listsMembers(e, bindings, depth + 1);
+  switch (node.kind) {
+    case "set":
+      return node.items.length > 0;
+    case "name": {
+      const binding = bindings.get(node.id);
+      if (binding?.kind !== "definition" || binding.defined.parameters.length > 0) return false;
+      const { body } = binding.defined.definition;
+      return body.kind === "expression" && lists(body.value);
+    }
+    case "product":
+      return node.factors.every(lists);
+    case "binary":
+      return node.operator === "union" && (lists(node.left) || lists(node.right));
+    default:
+      return false;
+  }
 }
 
 // Nothing in a resolved document changes, so that what is found out of a definition can be kept beside it.
