@@ -64,6 +64,9 @@ const mostParts = 64;
 const mostHeld = 2 ** 18;
 /** The pauses after which a table is tried again become longer, up to so many evaluations. */
 const longestPause = 2 ** 16;
+/** There is room for so many small numbers, and for so many more for each result. */
+const leastRoom = 64;
+const roomForEach = 2;
 /** Slots up to this many are used again. */
 const fewSlots = 256;
 
@@ -71,9 +74,12 @@ const fewSlots = 256;
 class ResultTable<Keys extends KeysOf, Result extends Value> {
   /** `paused` in an evaluation in which nothing is kept. */
   private state: "empty" | "used" | "paused" = "empty";
+  /** The results for small natural numbers, which need not be looked for. */
+  private small: (Result | undefined)[] = [];
   private keys: Value[] = [];
   private results: Result[] = [];
   private table = hashTableOf([]);
+  private count = 0;
   private held = 0;
   private credit = patience;
   /** So many evaluations go by before it is tried again, and so many will the next time. */
@@ -85,10 +91,9 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   /** The result for these arguments, if it is there. */
   of(a: Keys[0], b?: Keys[1], c?: Keys[2]): Result | undefined {
     if (this.state !== "used") return undefined;
-    const at = this.placeOf(a, b, c);
-    if (at < 0) return undefined;
-    if (this.credit < patience) this.credit += worth;
-    return this.results[at];
+    const found = b === undefined && typeof a === "number" && a >= 0 && a < this.small.length ? this.small[a] : this.found(a, b, c);
+    if (found !== undefined && this.credit < patience) this.credit += worth;
+    return found;
   }
 
   /** Keeps the result for these arguments, and gives it back. */
@@ -101,6 +106,11 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   clear(): void {
     this.forget();
     this.state = "empty";
+  }
+
+  private found(a: Value, b: Value | undefined, c: Value | undefined): Result | undefined {
+    const at = this.placeOf(a, b, c);
+    return at < 0 ? undefined : this.results[at];
   }
 
   private placeOf(a: Value, b: Value | undefined, c: Value | undefined): number {
@@ -123,10 +133,13 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
 
   private insert(result: Result, key: Value): void {
     this.credit -= costOf(key);
+    this.held += costOf(result);
+    if (this.held > mostHeld) this.forget();
     if (this.credit < 0) this.giveUp();
-    else if (isKey(key)) {
-      this.held += costOf(result);
-      if (this.held > mostHeld) this.forget();
+    else if (isIndex(key) && key < Math.max(this.small.length, leastRoom + roomForEach * ++this.count)) {
+      if (key >= this.small.length) this.makeRoom(key);
+      this.small[key] = result;
+    } else if (isKey(key)) {
       const { table, keys } = this;
       const h = hash(key);
       const at = find(table, keys, key, h);
@@ -144,8 +157,16 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     this.nextPause = Math.min(2 * this.nextPause, longestPause);
   }
 
+  /** Makes room for small numbers up to the most, by powers of two, so that it is seldom made. */
+  private makeRoom(most: number): void {
+    const room = 2 ** (32 - Math.clz32(most));
+    while (this.small.length < room) this.small.push(undefined);
+  }
+
   private forget(): void {
+    this.count = 0;
     this.held = 0;
+    this.small = [];
     if (this.table.slots.length > fewSlots) {
       this.keys = [];
       this.results = [];
@@ -157,6 +178,10 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
       this.table.slots.fill(0);
     }
   }
+}
+
+function isIndex(v: Value): v is number {
+  return typeof v === "number" && v >= 0 && (v | 0) === v;
 }
 
 /** True of what is soon known again: neither a function nor an infinite set, no integer of many digits, and of few parts. */

@@ -19,6 +19,8 @@ function kept(count: number, table = open()): number {
 describe("a table", () => {
   it.each<[string, readonly [Value, Value?, Value?], readonly [Value, Value?, Value?]]>([
     ["a number", [7], [7]],
+    ["a negative number", [-7], [-7]],
+    ["a large number", [7_000_000], [7_000_000]],
     ["a fraction", [divide(1, 2)], [divide(2, 4)]],
     ["a string", ["x"], ["x"]],
     ["an atom", [atom("x")], [atom("x")]],
@@ -56,6 +58,17 @@ describe("a table", () => {
     const table = open();
     expect(table.keep("result", key)).toBe("result");
     expect(table.of(key)).toBeUndefined();
+  });
+
+  it("tells numbers apart that it finds by different ways", () => {
+    const table = open();
+    const numbers = [-1, 0, 1, 0.5, 63, 64, 1000, 1_000_000, 2 ** 40, ...Array.from({ length: 500 }, (_, n) => 3 * n)];
+    for (const n of numbers) {
+      table.keep(String(n), n);
+      expect(table.of(n) ?? String(n)).toBe(String(n));
+    }
+    expect(numbers.every((n) => (table.of(n) ?? String(n)) === String(n))).toBe(true);
+    expect([2, 65, 1_000_001, 2 ** 40 + 1].map((n) => table.of(n))).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it("holds nothing outside of evaluations", () => {
