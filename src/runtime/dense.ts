@@ -4,6 +4,7 @@
 
 import type { Domain } from "./domain.js";
 import { FiniteSet, LedSet, setOfDistinct } from "./set.js";
+import { needSet } from "./values.js";
 import type { Value } from "./values.js";
 
 /** A set of some members of a domain. */
@@ -42,6 +43,11 @@ export abstract class DenseSet extends LedSet {
     const { domain } = this;
     for (const b of all.members) if (!this.holds(domain.indexOfPair(a, b))) return false;
     return true;
+  }
+
+  /** Whether, for a set of another set of sets, the pairs of a and its members all are members. */
+  hasPairsOfSome(a: Value, sets: LedSet): boolean {
+    return sets.walk((all) => this.hasPairs(a, needSet(all)));
   }
 
   /** Whether the member at a place is in the set; none is at a negative one. */

@@ -2,6 +2,7 @@
 
 import { countBits, DenseSet, lowestBit } from "./dense.js";
 import { Domain, knownSize } from "./domain.js";
+import { Families } from "./families.js";
 import { emptySet, FiniteSet, LedSet, setFrom } from "./set.js";
 import { uniteSets } from "./set-operations.js";
 import { needSet } from "./values.js";
@@ -60,6 +61,13 @@ class NarrowSet extends DenseSet implements Bits {
     return (this.low & ~low) === 0 && (this.high & ~high) === 0;
   }
 
+  override hasPairsOfSome(a: Value, sets: LedSet): boolean {
+    const all = this.domain.families.pairs(a, sets);
+    if (all === undefined) return super.hasPairsOfSome(a, sets);
+    for (const { low, high } of all) if ((low & ~this.low) === 0 && (high & ~this.high) === 0) return true;
+    return false;
+  }
+
   override meet(other: LedSet): LedSet {
     const { low, high } = this.domain.common(other);
     return this.changed(this.low & low, this.high & high);
@@ -107,6 +115,7 @@ function narrow(domain: NarrowDomain, low: number, high: number): LedSet {
 /** At most 64 values. */
 export class NarrowDomain extends Domain {
   /** The set that was last compared with the domain and is not built, and the bits of what they have in common. */
+  readonly families = new Families(this, bitsAt);
   private last: { readonly set: LedSet; readonly common: Bits } | undefined = undefined;
 
   protected made(members: readonly Value[]): LedSet {
@@ -170,19 +179,23 @@ export class NarrowDomain extends Domain {
   }
 
   private bitsOf(values: readonly Value[]): Bits {
-    let low = 0;
-    let high = 0;
-    for (const x of values) {
-      const at = this.indexOf(x);
-      if (at >= 32) high |= 1 << (at - 32);
-      else if (at >= 0) low |= 1 << at;
-    }
-    return { low, high };
+    return bitsAt(values.map((x) => this.indexOf(x)));
   }
 
   private filtered(set: LedSet): Bits {
     return this.bitsOf(this.members.filter((x) => set.has(x)));
   }
+}
+
+/** The bits at places; none is at a negative one. */
+function bitsAt(places: readonly number[]): Bits {
+  let low = 0;
+  let high = 0;
+  for (const at of places) {
+    if (at >= 32) high |= 1 << (at - 32);
+    else if (at >= 0) low |= 1 << at;
+  }
+  return { low, high };
 }
 
 /** Gathers the bits of members, and what is no member of the domain. */

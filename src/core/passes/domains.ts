@@ -83,14 +83,14 @@ function askedIn(node: Core): readonly Core[] {
   if (node.kind === "quantify") return [node.set];
   if (node.kind === "solve") return node.steps.flatMap((step) => (step.kind === "each" ? [step.set] : []));
   if (node.kind !== "primitive") return [];
-  return questions.has(node.name) ? node.args.slice(0, 1) : node.name === "hasPairs" ? node.args : [];
+  return questions.has(node.name) ? node.args.slice(0, 1) : node.name === "hasPairs" || node.name === "hasPairsOfSome" ? node.args : [];
 }
 
 /** What asks a set for a member. */
 const questions: ReadonlySet<RuntimeName> = new Set(["has", "hasPair", "hasNestedPair"]);
 
 /** What a set over a domain is quicker at, with the number of arguments that are sets. */
-const setOperations: Partial<Record<RuntimeName, number>> = { has: 1, hasPair: 1, hasNestedPair: 1, hasPairs: 1, hasAll: 2, including: 1, excluding: 1, union: 2, intersection: 2, difference: 2, subset: 2, equal: 2 };
+const setOperations: Partial<Record<RuntimeName, number>> = { has: 1, hasPair: 1, hasNestedPair: 1, hasPairs: 1, hasPairsOfSome: 1, hasAll: 2, including: 1, excluding: 1, union: 2, intersection: 2, difference: 2, subset: 2, equal: 2 };
 
 /** The sets that a node asks, compares or combines. */
 function operandsOf(node: Core): readonly Core[] {

@@ -1,7 +1,7 @@
 // Questions that are asked of sets, and sets with one member more or less, without the values that are made only for that.
 
 import type { Variable } from "../../names/resolved.js";
-import type { Core, CoreModule } from "../core.js";
+import type { Core, CoreModule, RuntimeName } from "../core.js";
 import { rewritten } from "../rewrite.js";
 import { isHarmless } from "../strict.js";
 import { isRepeatable, isScalar, sureParts } from "../sure.js";
@@ -19,12 +19,13 @@ const mostCompared = 8;
  * - `x in {"a", 3}`, where x costs nothing: the members are compared;
  * - `x in {1..9}`, bounds written out: x is compared with them;
  * - `(a, b) = (c, d)`, where no part can fail: the parts are compared;
- * - `all x in A. x in S` and `all x in A. (p, x) in S`, where p and S are the same for all x and cannot fail: they are asked once.
+ * - `all x in A. x in S` and `all x in A. (p, x) in S`, where p and S are the same for all x and cannot fail: they are asked once;
+ * - `some A in C. all x in A. (p, x) in S`, where p and S are the same for all A and cannot fail: they are asked once, too.
  */
 export function entries(module: CoreModule): CoreModule {
   const isSure = sureParts(module);
   return rewritten(module, (node) => {
-    if (node.kind === "quantify") return questionOfAll(node, isSure);
+    if (node.kind === "quantify") return questionOfMany(node, isSure);
     if (node.kind !== "primitive") return node;
     const [a, b] = node.args;
     if (a === undefined || b === undefined || node.args.length !== 2) return node;
@@ -69,17 +70,20 @@ function equality(node: Primitive, a: Core, b: Core, isSure: (part: Core) => boo
   return { kind: "logic", operator: "and", operands: a.items.map((item, i): Core => ({ ...node, args: [item, b.items[i]!] })), span: node.span };
 }
 
-/** `hasAll(S, A)` and `hasPairs(S, p, A)` */
-function questionOfAll(node: Core & { readonly kind: "quantify" }, isSure: (part: Core) => boolean): Core {
+/** `hasAll(S, A)` and `hasPairs(S, p, A)` of what is asked of all, `hasPairsOfSome(S, p, C)` of what is asked of some */
+function questionOfMany(node: Core & { readonly kind: "quantify" }, isSure: (part: Core) => boolean): Core {
   const { quantifier, pattern, set, body, span } = node;
-  if (quantifier !== "all" || pattern.kind !== "bind" || body.kind !== "primitive") return node;
+  if (pattern.kind !== "bind" || body.kind !== "primitive") return node;
   const asked = body.args.at(-1);
   const fixed = body.args.slice(0, -1);
   const isWalked = ({ kind, ...part }: { readonly kind: Core["kind"]; readonly variable?: Variable }): boolean => kind === "variable" && part.variable?.id === pattern.variable.id;
   if (asked === undefined || !isWalked(asked) || !fixed.every((part) => isSure(part) && !isWalked(part))) return node;
-  const name = body.name === "has" ? "hasAll" : body.name === "hasPair" ? "hasPairs" : undefined;
+  const name = (quantifier === "all" ? namesOfAll : namesOfSome)[body.name];
   return name === undefined ? node : { kind: "primitive", name, args: [...fixed, set], span };
 }
+
+const namesOfAll: Partial<Record<RuntimeName, RuntimeName>> = { has: "hasAll", hasPair: "hasPairs" };
+const namesOfSome: Partial<Record<RuntimeName, RuntimeName>> = { hasPairs: "hasPairsOfSome" };
 
 /** The x of `{x}`. */
 function onlyMember(node: Core): Core | undefined {
