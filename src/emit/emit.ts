@@ -148,13 +148,16 @@ function gameDeclaration({ document }: CoreModule, { context }: Definitions, nam
 }
 
 /** `export const $$expressions = [() => …, …]`; in a game each takes the moment that it sees: the initial state and no input if none is given. */
-function expressionsDeclaration(expressions: readonly Core[], { document }: CoreModule, emitter: Definitions): ts.Statement {
-  const { names, moment } = emitter.context;
+function expressionsDeclaration(expressions: readonly Core[], { document, definitions }: CoreModule, emitter: Definitions): ts.Statement {
+  const { names, moment, tables } = emitter.context;
+  // What an expression asks of a definition again and again, that may keep as long.
+  const opensTables = definitions.some(({ memory }) => memory === "results");
   const start = (): ts.Expression => ts.call(names.runtime("momentOf"), [ts.call(ts.member(programNames.game, "initialState")), ts.id(names.runtime("noInput"))]);
   const isGame = document.game?.hooks.initialState !== undefined;
   const thunks = expressions.map((expression) => {
     const value = emitter.alone(expression);
-    return ts.arrow(isGame ? [ts.parameter(moment, undefined, { default: start() })] : [], value);
+    const body = opensTables ? tables.open((finalizer) => ts.try([ts.return(value)], undefined, undefined, finalizer)) : value;
+    return ts.arrow(isGame ? [ts.parameter(moment, undefined, { default: start() })] : [], body);
   });
   return ts.const(programNames.expressions, ts.array(thunks), { exported: true });
 }

@@ -1,0 +1,82 @@
+// Which definitions keep their results, and which evaluations they keep them in.
+
+import { describe, expect, it } from "vitest";
+import { compile, program } from "../../../src/compile.js";
+import { sourceOf } from "../../../src/source/source.js";
+
+function moduleOf(definitions: string): string {
+  const { output, diagnostics } = compile(`/$\n${definitions}\n$/`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return output?.typescript ?? "";
+}
+
+/** The definitions with tables. */
+const keeping = (definitions: string): readonly string[] => [...moduleOf(definitions).matchAll(/const (\w+)Table = /g)].map(([, name]) => name!);
+
+/** The definitions in whose evaluations tables are open. */
+function opening(definitions: string): readonly string[] {
+  const [, ...declarations] = moduleOf(definitions).split(/^(?:export )?(?:function|const) /m);
+  return declarations.filter((text) => text.includes("tables.open()")).map((text) => /^\w+/.exec(text)![0]);
+}
+
+const fall = "fall(n) := 0 if n = 0; 1 + fall(n - 1) otherwise";
+
+describe("a function that calls itself", () => {
+  it("keeps its results if it does so twice", () => {
+    expect(keeping("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toEqual(["fib"]);
+    expect(keeping("size(S) := 1 if S = {}; Sum[x in S] size(S \\ {x}) otherwise")).toEqual(["size"]);
+    expect(keeping("big(n) iff n > 9 or some k in {n..2 * n}. big(k + 1)")).toEqual(["big"]);
+    expect(keeping("half(n) := a + b where a = half(n - 1) & b = half(n - 2)")).toEqual(["half"]);
+  });
+
+  it("does not if it does so once, whichever branch applies", () => {
+    expect(keeping(fall)).toEqual([]);
+    expect(keeping("log(n) := 0 if n < 2; 1 + log(n / 2) if n mod 2 = 0; 2 + log(n - 1) otherwise")).toEqual([]);
+    expect(keeping("sums(n) := {0} if n = 0; {s + 1 | s in sums(n - 1)} otherwise")).toEqual([]);
+  });
+
+  it("keeps them if others call it more than once", () => {
+    expect(keeping(`${fall}\nevery(n) := {fall(k) | k in {1..n}}`)).toEqual(["fall"]);
+    expect(keeping(`${fall}\ntwo := fall(8) + fall(9)`)).toEqual(["fall"]);
+    expect(keeping(`${fall}\nnext(n) := fall(n) + 1\nevery(n) := {next(k) | k in {1..n}}`)).toEqual(["fall"]);
+    expect(keeping(`${fall}\ntotal(n) := 0 if n = 0; fall(n) + total(n - 1) otherwise`)).toEqual(["fall"]);
+    expect(keeping(`${fall}\none := fall(9)`)).toEqual([]);
+  });
+
+  it("keeps none where its calls are turns of a loop", () => {
+    expect(keeping("gcd(a, b) := a if b = 0; gcd(b, a mod b) otherwise\nevery := {gcd(a, b) | a in {1..9} & b in {1..9}}")).toEqual([]);
+  });
+
+  it("keeps none of many arguments, and none that the state decides", () => {
+    expect(keeping("f(a, b, c, d) := a if d = 0; f(a, b, c, d - 1) + f(b, a, c, d - 1) otherwise")).toEqual([]);
+    expect(keeping("ledGame\ninitialState := 1\nnewState := 1\nimages := {}\nf(n) := currentState if n = 0; f(n - 1) + f(n - 1) otherwise")).toEqual([]);
+  });
+
+  it("keeps its results together with others that it calls and that call it", () => {
+    expect(keeping("best(n) := 0 if n = 0; worst(n - 1) + 1 otherwise\nworst(n) := 0 if n = 0; best(n - 1) + best(n - 2) otherwise")).toEqual(["best", "worst"]);
+  });
+});
+
+describe("tables are open", () => {
+  it("while a function is evaluated that has one", () => {
+    expect(opening("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toEqual(["fib"]);
+  });
+
+  it("while others are evaluated that come to it more than once", () => {
+    expect(opening(`${fall}\nnext(n) := fall(n) + 1\nevery(n) := {next(k) | k in {1..n}}\nmost(n) := max(every(n))`)).toEqual(["fall", "next", "every"]);
+    expect(opening(`${fall}\nlast := max({fall(k) | k in {1..9}})\nanother := {1, 2}`)).toEqual(["fall", "last"]);
+  });
+
+  it("while a loop or a chain of calls comes to it", () => {
+    expect(opening(`${fall}\nup(n, m) := m if fall(n) > m; up(n + 1, m) otherwise\nevery := {fall(1), fall(2)}`)).toEqual(["fall", "up", "every"]);
+    expect(opening(`${fall}\ntotal(n) := 0 if n = 0; fall(n) + total(n - 1) otherwise`)).toEqual(["fall", "total"]);
+  });
+
+  it("while an expression is evaluated beside the definitions", () => {
+    const text = "{fib(n) | n in {1..9}}";
+    const code = (definitions: string): string => program(compile(`/$\n${definitions}\n$/`), [{ source: sourceOf("expression", text), span: { start: 0, end: text.length } }]).code;
+    const opens = /expressions = \[\s*\(\) => \{\s*const isOutermost = tables\.open\(\)/;
+    expect(code("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toMatch(opens);
+    expect(code("fib(n) := n")).not.toMatch(opens);
+  });
+});
