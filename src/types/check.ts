@@ -17,6 +17,7 @@ import { type Findings, Inference, type Mate, newFindings, type Surroundings } f
 import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
 import { type Group, Groups } from "./groups.js";
+import { Merging } from "./merging.js";
 import { closed, Flattening, growing, widen } from "./recursion.js";
 import { bounded } from "./size.js";
 import { allHints, anyResult, mergedReadings, noHints, type Reading, type Scheme } from "./scheme.js";
@@ -324,11 +325,8 @@ class Checker {
     const concluded = collected.map((parameters) => this.reading(group, open, parameters, newFindings()));
     const good = concluded.filter(({ findings }) => !findings.diagnostics.some((d) => d.severity === "error"));
     const kept = good.length > 0 ? good : concluded.slice(0, 1);
-    for (const { findings } of kept) {
-      for (const [id, type] of findings.types) this.findings.types.set(id, union(this.findings.types.get(id) ?? never, type));
-      for (const [id, type] of findings.variables) this.findings.variables.set(id, union(this.findings.variables.get(id) ?? never, type));
-      for (const id of findings.unsure) this.findings.unsure.add(id);
-    }
+    const merging = new Merging(this.findings);
+    for (const { findings } of kept) merging.add(findings);
     // What is wrong in one reading only is not wrong.
     const keys = kept.map(({ findings }) => new Set(findings.diagnostics.map(keyOf)));
     this.findings.diagnostics.push(...(kept[0]?.findings.diagnostics ?? []).filter((d) => keys.every((known) => known.has(keyOf(d)))));

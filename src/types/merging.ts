@@ -1,0 +1,35 @@
+// What several readings of a definition have found becomes what is found of the document: each expression has the types of all.
+
+import type { Findings } from "./infer.js";
+import { union } from "./lattice.js";
+import type { Type } from "./type.js";
+
+/** Takes the findings of readings together. */
+export class Merging {
+  /** By both types: many expressions have the very same type, which may be large. */
+  private readonly unions = new Map<Type, Map<Type, Type>>();
+
+  constructor(private readonly whole: Findings) {}
+
+  /** Adds what one reading has found, apart from what it says. */
+  add({ types, variables, unsure }: Findings): void {
+    this.addTypes(this.whole.types, types);
+    this.addTypes(this.whole.variables, variables);
+    for (const id of unsure) this.whole.unsure.add(id);
+  }
+
+  private addTypes(whole: Map<number, Type>, found: ReadonlyMap<number, Type>): void {
+    for (const [id, type] of found) {
+      const before = whole.get(id);
+      whole.set(id, before === undefined ? type : this.union(before, type));
+    }
+  }
+
+  private union(a: Type, b: Type): Type {
+    let known = this.unions.get(a);
+    if (known === undefined) this.unions.set(a, (known = new Map<Type, Type>()));
+    let result = known.get(b);
+    if (result === undefined) known.set(b, (result = union(a, b)));
+    return result;
+  }
+}
