@@ -14,7 +14,7 @@ import { usualRepair } from "./repairs.js";
 import { smallest } from "./reports.js";
 import { isGrowing } from "./recursion.js";
 import { anyResult, type Reading } from "./scheme.js";
-import { any, error, everyPart, functionOf, isError, isNever, never, partOf, rational, setWith, string, type Type, unfolded } from "./type.js";
+import { any, error, everyPart, functionOf, isError, isNever, never, type Part, partOf, rational, setWith, string, type Type, unfolded } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { tried } from "./trial.js";
 import { freshlyNamed, generic, isGeneric, mentionsVariables, substitute, takenIn, variablesIn } from "./variables.js";
@@ -142,29 +142,46 @@ function misfit(inference: Inference, readings: readonly Reading[], node: CallNo
 
 /** A quick look at the kinds of an argument. */
 function couldBe(type: Type, parameter: Type): boolean {
-  return isNever(type) || (kindsOf(adapted(type, parameter)) & kindsOf(parameter)) !== 0;
+  const asked = kindsOf(parameter);
+  return isNever(type) || (kindsOf(type) & asked) !== 0 || (kindsOf(adapted(type, parameter)) & asked) !== 0;
 }
 
 /** Parameters of which only coordinates are asked take strings, points and colours as well; so do the members of parameters. */
 function adapted(type: Type, parameter: Type): Type {
-  const [tuples, sequence, set] = [partOf(parameter, "tuples"), partOf(parameter, "sequence"), partOf(parameter, "set")];
-  if (tuples === undefined && sequence === undefined && set === undefined) return type;
-  return type.flatMap((part): Type => {
-    switch (part.kind) {
-      case "string":
-        return tuples === undefined || sequence === undefined ? [part] : [{ kind: "sequence", member: adapted(string, sequence.member) }];
-      case "easel":
-        return tuples === undefined || part.name === "Image" ? [part] : [{ kind: "tuple", items: Array.from({ length: part.name === "Point" ? 2 : 3 }, () => rational) }];
-      case "sequence":
-        return sequence === undefined ? [part] : [{ ...part, member: adapted(part.member, sequence.member) }];
-      case "set":
-        return set === undefined ? [part] : [{ ...part, member: adapted(part.member, set.member) }];
-      case "tuple":
-        return tuples === undefined ? [part] : [{ ...part, items: part.items.map((item, i) => adapted(item, itemOf(tuples, i))) }];
-      default:
-        return [part];
+  const shape: Shape = { tuples: partOf(parameter, "tuples"), sequence: partOf(parameter, "sequence"), set: partOf(parameter, "set") };
+  if (shape.tuples === undefined && shape.sequence === undefined && shape.set === undefined) return type;
+  const parts = type.map((part) => adaptedPart(part, shape));
+  // What is the same type is known to fit without a look inside.
+  return parts.every((part, i) => part === type[i]) ? type : parts;
+}
+
+/** The parts of a parameter that others are adapted to. */
+interface Shape {
+  readonly tuples: Extract<Part, { kind: "tuples" }> | undefined;
+  readonly sequence: Extract<Part, { kind: "sequence" }> | undefined;
+  readonly set: Extract<Part, { kind: "set" }> | undefined;
+}
+
+function adaptedPart(part: Part, { tuples, sequence, set }: Shape): Part {
+  switch (part.kind) {
+    case "string":
+      return tuples === undefined || sequence === undefined ? part : { kind: "sequence", member: adapted(string, sequence.member) };
+    case "easel":
+      return tuples === undefined || part.name === "Image" ? part : { kind: "tuple", items: Array.from({ length: part.name === "Point" ? 2 : 3 }, () => rational) };
+    case "sequence":
+    case "set": {
+      const other = part.kind === "set" ? set : sequence;
+      const member = other === undefined ? part.member : adapted(part.member, other.member);
+      return member === part.member ? part : { ...part, member };
     }
-  });
+    case "tuple": {
+      if (tuples === undefined) return part;
+      const items = part.items.map((item, i) => adapted(item, itemOf(tuples, i)));
+      return items.every((item, i) => item === part.items[i]) ? part : { ...part, items };
+    }
+    default:
+      return part;
+  }
 }
 
 /** The result of a reading; undefined if an argument does not fit. Lambdas get their types here. */

@@ -387,7 +387,8 @@ function predicate(inference: Inference, node: Expression & { kind: "call" }, fa
   const conditions = questionOf(binding.defined);
   if (conditions === undefined || !node.args.some((arg) => keyOfExpression(arg, inference.around.tables.bindings) !== undefined)) return plain(type, facts);
   const { parameters } = binding.defined;
-  const args = node.args.map((arg) => inference.quietly((i) => i.infer(arg, facts)));
+  // The call has found them already, but the types of lambdas as they are asked for.
+  const args = node.args.map((arg) => (arg.kind === "lambda" ? undefined : inference.findings?.types.get(arg.id)) ?? inference.quietly((i) => i.infer(arg, facts)));
   if (args.some(isError)) return plain(type, facts);
   const inside = inference.quietly((i) => {
     parameters.forEach((p, n) => i.variables.set(p.id, args[n] ?? any));

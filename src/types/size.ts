@@ -21,7 +21,7 @@ interface Size {
 
 /** The type itself if it is of a common size; otherwise a larger one, with any value for what stands deep in it. */
 export function bounded(type: Type): Type {
-  if (!type.some(hasTypesWithin)) return type;
+  if (roomBeside(type, fewParts) >= 0) return type;
   const { parts, depth } = sizeOf(type);
   if (parts <= mostParts && depth <= deepest) return type;
   let result = cutTypes.get(type);
@@ -34,6 +34,16 @@ export function bounded(type: Type): Type {
     cutTypes.set(type, result);
   }
   return result;
+}
+
+/** How many of so many parts are left beside those of a type; less than none if it has more. A type has at least as many parts as levels. */
+function roomBeside(type: Type, room: number): number {
+  let left = room - 1 - type.length;
+  for (const part of type) {
+    if (left < 0) return left;
+    if (hasTypesWithin(part)) for (const inner of typesWithin(part)) left = roomBeside(inner, left);
+  }
+  return left;
 }
 
 // Types are immutable, so that what is found out of them can be kept beside them.
