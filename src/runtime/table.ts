@@ -11,8 +11,11 @@ import type { Value } from "./values.js";
 /** The hashes of the members of a list, and slots that hold their places + 1; 0 is free. */
 export interface HashTable {
   readonly hashes: number[];
-  slots: Int32Array;
+  slots: Slots;
 }
+
+/** Small ones lie among other values (V8 does so with up to 64 bytes), and are made much faster. */
+type Slots = Uint8Array | Int32Array;
 
 export type Table = HashTable | IntegerTable | PairTable;
 
@@ -48,8 +51,8 @@ export function copyOf(table: Table, members: readonly Value[]): Table {
   return { hashes: own, slots: !uses("unbuiltSets") || own.length === hashes.length ? slots.slice() : slotsOf(own, slots.length) };
 }
 
-function slotsOf(hashes: readonly number[], capacity: number): Int32Array {
-  const slots = new Int32Array(capacity);
+function slotsOf(hashes: readonly number[], capacity: number): Slots {
+  const slots: Slots = capacity <= 64 ? new Uint8Array(capacity) : new Int32Array(capacity);
   const mask = capacity - 1;
   for (let i = 0; i < hashes.length; i++) {
     let slot = (hashes[i] ?? 0) & mask;
