@@ -88,6 +88,8 @@ export interface CoreDefinition {
   readonly parameters: readonly Variable[];
   readonly reads: Reads;
   readonly clauses: readonly Clause[];
+  /** Checks of the signature that are not made: of sets, whose members would be looked at one by one. */
+  readonly unasked?: readonly Clause[];
   readonly body: Core;
   /**
    * Where one definition of the document has become two: the `boundary` is exported, checks its arguments and calls the `inner` one;

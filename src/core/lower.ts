@@ -63,17 +63,19 @@ export class Lowering {
       }
     };
     const result = core();
+    const checks = this.checks ? parameterChecks(this, defined, document) : undefined;
     return {
       defined,
       parameters: defined.parameters,
       reads: document.dependencies.reads.get(definition.id)!,
       clauses: [
-        ...(this.checks ? parameterChecks(this, defined, document) : []),
+        ...(checks?.asked ?? []),
         ...lowerClauses(this, [
           { name: "guard", plan: this.tables.guards.get(definition.id), conditions: definition.guard },
           { name: "where", plan: this.tables.wheres.get(definition.id), conditions: definition.where },
         ], result),
       ],
+      ...(checks === undefined || checks.unasked.length === 0 ? {} : { unasked: checks.unasked }),
       body: result,
     };
   }

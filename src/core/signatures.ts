@@ -4,24 +4,38 @@
 import type { Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
-import { type Type, unfolded } from "../types/type.js";
+import { partOf, type Type, unfolded } from "../types/type.js";
 import type { Clause, Core } from "./core.js";
+import { domainOfType } from "./domains.js";
 import type { Lowering } from "./lower.js";
 
-/** The checks of a definition's arguments, before anything else is done. */
-export function parameterChecks(lowering: Lowering, defined: Defined, { schemes, unproven }: CheckedDocument): readonly Clause[] {
+/** What a signature asks of a definition's arguments. */
+interface ParameterChecks {
+  /** What is asked before anything else is done. */
+  readonly asked: readonly Clause[];
+  /** What could be asked of sets whose members can only be few values. */
+  readonly unasked: readonly Clause[];
+}
+
+/** The checks of a definition's arguments. */
+export function parameterChecks(lowering: Lowering, defined: Defined, { schemes, unproven }: CheckedDocument): ParameterChecks {
   const type = defined.signature?.type;
   const [reading] = schemes.get(defined.definition.id)?.readings ?? [];
-  if (type?.kind !== "arrow" || reading === undefined) return [];
-  return defined.parameters.flatMap((variable, i): readonly Clause[] => {
+  const asked: Clause[] = [];
+  const unasked: Clause[] = [];
+  if (type?.kind !== "arrow" || reading === undefined) return { asked, unasked };
+  defined.parameters.forEach((variable, i) => {
     const set = type.parameters[i];
     const found = reading.parameters[i];
+    if (set === undefined || found === undefined) return;
     // Members are looked at one by one, so sets and sequences are checked only where a call may hand over others.
-    if (set === undefined || found === undefined || !(isRefined(found) || unproven.get(defined.definition.id)?.has(i))) return [];
+    const isAsked = isRefined(found) || unproven.get(defined.definition.id)?.has(i) === true;
+    if (!isAsked && !isOfFew(found)) return;
     const { span } = variable;
     const value: Core = { kind: "variable", variable, span };
-    return [{ kind: "require", clause: "signature", text: `${variable.name}: ${lowering.textOf(set.span)}`, condition: { kind: "primitive", name: "has", args: [lowering.expression(set), value], span }, span }];
+    (isAsked ? asked : unasked).push({ kind: "require", clause: "signature", text: `${variable.name}: ${lowering.textOf(set.span)}`, condition: { kind: "primitive", name: "has", args: [lowering.expression(set), value], span }, span });
   });
+  return { asked, unasked };
 }
 
 /** A value that may be outside the type of its signature, checked. */
@@ -31,6 +45,12 @@ export function checkedResult(lowering: Lowering, defined: Defined, node: Expres
   const set = type.kind === "arrow" && defined.parameters.length > 0 ? type.result : type;
   const { span } = node;
   return { kind: "primitive", name: "checked", args: [value, lowering.expression(set), { kind: "string", value: lowering.textOf(set.span), span }], span };
+}
+
+/** True for finite sets over a finite domain. */
+function isOfFew(type: Type): boolean {
+  const set = type.length === 1 ? partOf(type, "set") : undefined;
+  return set?.finite === true && domainOfType(set.member) !== undefined;
 }
 
 /** True for types that say more than of which kind a value is, and are quickly asked. */

@@ -25,7 +25,7 @@ function call(name: string, ...args: readonly Value[]): Value {
 
 describe("a definition with an inner one", () => {
   it("is exported under the name of the document, and the inner one is not", () => {
-    expect(Object.keys(fractions).sort()).toEqual(["fractions", "gcd", "left", "lowest", "middle", "parity", "shares"]);
+    expect(Object.keys(fractions).sort()).toEqual(["Cell", "fractions", "gcd", "left", "lonely", "lowest", "middle", "near", "neighbours", "parity", "shares"]);
   });
 
   it("gives what it gave", () => {
@@ -36,6 +36,13 @@ describe("a definition with an inner one", () => {
   it("checks what comes from outside", () => {
     expect(() => call("gcd", -12, 18)).toThrow(expect.objectContaining({ code: "L632", definition: "gcd", place: "7:1", args: ["-12", "18"] }));
     expect(() => call("lowest", 1, "2")).toThrow(expect.objectContaining({ code: "L632", definition: "lowest", args: ["1", '"2"'] }));
+  });
+
+  it("checks a set from outside whose members it is called with", () => {
+    const [corner, beside, outside] = [[1, 1], [1, 2], [1, 9]];
+    expect(runtime.pp(call("neighbours", corner, runtime.setOf(corner, beside)))).toBe("{(1, 2)}");
+    expect(() => call("neighbours", corner, runtime.setOf(beside, outside))).toThrow(expect.objectContaining({ code: "L632", definition: "neighbours" }));
+    expect(() => call("lonely", runtime.setOf(corner, outside))).toThrow(expect.objectContaining({ code: "L632" }));
   });
 
   it("is named by its failures as the document names it", () => {

@@ -5,7 +5,7 @@ import type { Defined } from "../../names/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
 import { Bounds } from "../bounds.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
-import { everyCore, everyCoreIn, everyCoreOf, partsOf, rootsOf } from "../free.js";
+import { everyCore, everyCoreIn, everyCoreOf, partsOf, rootsOf, someCore } from "../free.js";
 import { isSurelyIn } from "../proofs.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
 
@@ -15,15 +15,18 @@ const deepest = 2;
 /**
  * Applies to definitions whose signature is checked at each call, if they call themselves or are called in loops within loops,
  * with arguments whose bounds show that they are in the sets of the signature. If they call themselves, then all these calls
- * must be such: a check in between would cost stack. Where nobody calls from outside, as in a page, definitions lose the checks
- * that all their callers pass.
+ * must be such: a check in between would cost stack. If a definition walks a set that it is given, and calls such a one with the
+ * members, then the set is checked before, where its members can only be few values: it may well be kept as bits.
+ *
+ * Where nobody calls from outside, as in a page, definitions lose the checks that all their callers pass.
  */
 export function interiors(module: CoreModule): CoreModule {
   if (module.roots !== undefined) return withoutPassedChecks(module, new Set(module.roots));
   const often = calledOften(module);
   const candidates = new Map(module.definitions.filter((definition) => often.has(definition.defined) && definition.clauses.some(isCheck)).map((one) => [one.defined, one]));
   if (candidates.size === 0) return module;
-  const proved = provedCalls(module, candidates);
+  const checked = withSetsChecked(module, candidates);
+  const proved = provedCalls(checked, candidates);
   const inner = new Map<Defined, Defined>();
   if (proved.size === 0) return module;
   const innerOf = innerNames(module);
@@ -33,7 +36,7 @@ export function interiors(module: CoreModule): CoreModule {
     const within = changed.kind === "call" && proved.has(node) ? inner.get(changed.defined) : undefined;
     return changed.kind === "call" && within !== undefined ? { ...changed, defined: within } : changed;
   };
-  const redirected = withNodes(module, redirect);
+  const redirected = withNodes(checked, redirect);
   let { nextVariable } = module;
   const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
     const within = inner.get(definition.defined);
@@ -53,6 +56,27 @@ function withoutPassedChecks(module: CoreModule, roots: ReadonlySet<Defined>): C
     if (definition !== undefined && !(node.kind === "call" && isProved(node, definition))) passed.delete(definition.defined);
   });
   return { ...module, definitions: module.definitions.map((one) => (passed.has(one.defined) ? { ...one, clauses: one.clauses.filter((clause) => !isCheck(clause)) } : one)) };
+}
+
+/** The module in which sets are checked that are walked at each call, if what is called with their members is a candidate. */
+function withSetsChecked(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDefinition>): CoreModule {
+  const definitions = module.definitions.map((definition): CoreDefinition => {
+    const { defined, unasked = [], clauses } = definition;
+    const asked = candidates.has(defined) ? [] : unasked.filter((clause) => isCheck(clause) && isWalkedFor(definition, clause, candidates));
+    if (asked.length === 0) return definition;
+    const checks = clauses.filter(isCheck);
+    return { ...definition, clauses: [...checks, ...asked, ...clauses.slice(checks.length)] };
+  });
+  return { ...module, definitions };
+}
+
+/** True if the body is a walk over the set that a check is of, in which a candidate is called with the members. */
+function isWalkedFor({ body }: CoreDefinition, { condition }: Check, candidates: ReadonlyMap<Defined, CoreDefinition>): boolean {
+  const [first] = body.kind === "solve" ? body.steps : [];
+  const value = condition.kind === "primitive" ? condition.args[1] : undefined;
+  if (first?.kind !== "each" || first.pattern.kind !== "bind" || first.set.kind !== "variable" || value?.kind !== "variable" || first.set.variable.id !== value.variable.id) return false;
+  const { id } = first.pattern.variable;
+  return someCore(body, (node) => node.kind === "call" && candidates.has(node.defined) && node.args.some((arg) => arg.kind === "variable" && arg.variable.id === id));
 }
 
 type Call = Core & { readonly kind: "call" };
