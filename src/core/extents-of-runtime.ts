@@ -97,6 +97,7 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
     case "inNat":
     case "inInt":
     case "inProduct":
+    case "inFiniteSets":
     case "subset":
     case "pp":
     case "segment":

@@ -156,7 +156,7 @@ export class PowerSet extends LedSet<LedSet> {
   }
 
   has(x: Value): boolean {
-    return isSet(x) && x.finite && isSubset(x, this.base);
+    return inFiniteSets(x, this.base);
   }
 
   size(): Integer {
@@ -220,6 +220,12 @@ export function inProduct(x: Value, ...factors: readonly Value[]): boolean {
   if (!isTuple(x, factors.length)) return false;
   for (let i = 0; i < factors.length; i++) if (!needSet(factors[i]!).has(x[i]!)) return false;
   return true;
+}
+
+/** `x in fSet(S)` */
+export function inFiniteSets(x: Value, S: Value): boolean {
+  const base = needSet(S);
+  return isSet(x) && x.finite && isSubset(x, base);
 }
 
 /** `Pow(S)` */

@@ -1,10 +1,12 @@
-// Membership in sets that are only asked, never built: `x in Nat`, `x in Int`, and `x in A * B` coordinate by coordinate.
+// Membership in sets that are only asked, never built: `x in Nat`, `x in Int`, `x in A * B` coordinate by coordinate, and `x in fSet(A)`.
 
 import type { Core, CoreModule, RuntimeName } from "../core.js";
 import { type Kinds, kindOf, kindsOf } from "../kinds.js";
 import { rewritten } from "../rewrite.js";
 
 const testOf: Readonly<Partial<Record<RuntimeName, RuntimeName>>> = { Nat: "inNat", Int: "inInt" };
+/** Of sets that are made of others. */
+const testOfMade: Readonly<Partial<Record<RuntimeName, RuntimeName>>> = { multiply: "inProduct", product: "inProduct", finiteSetsOf: "inFiniteSets" };
 
 /** Applies where a member is asked of one of these sets as it stands there, as the checks of signatures do at each call. */
 export function memberships(module: CoreModule): CoreModule {
@@ -20,6 +22,7 @@ function asked({ args: [set, member], span }: Core & { kind: "primitive" }, kind
     const name = testOf[set.name];
     return name === undefined ? undefined : { kind: "primitive", name, args: [member], span };
   }
-  const isProduct = set.kind === "primitive" && (set.name === "multiply" || set.name === "product") && set.args.every((factor) => kindOf(factor, kinds()) === "set");
-  return isProduct ? { kind: "primitive", name: "inProduct", args: [member, ...set.args], span } : undefined;
+  const name = set.kind === "primitive" ? testOfMade[set.name] : undefined;
+  if (set.kind !== "primitive" || name === undefined || !set.args.every((arg) => kindOf(arg, kinds()) === "set")) return undefined;
+  return { kind: "primitive", name, args: [member, ...set.args], span };
 }
