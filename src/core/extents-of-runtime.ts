@@ -98,6 +98,7 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
     case "inInt":
     case "inProduct":
     case "inFiniteSets":
+    case "isEmpty":
     case "subset":
     case "pp":
     case "segment":

@@ -104,9 +104,10 @@ export function excluding(S: Value, x: Value): LedSet {
   return S instanceof FiniteSet ? S.without(x) : subtractSets(needSet(S), setOf(x));
 }
 
-/** True of a set without members; stops at the first one. */
-export function isEmpty(set: LedSet): boolean {
-  return set.finite && !set.walk(() => true);
+/** `S = {}`; stops at the first member. */
+export function isEmpty(S: Value): boolean {
+  if (S instanceof FiniteSet) return S.size() === 0;
+  return S instanceof LedSet && S.finite && !S.walk(() => true);
 }
 
 /** A built set of the same members, if the set is built already or small. */

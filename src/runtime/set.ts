@@ -340,7 +340,11 @@ export function setOfDistinct<T extends Value>(members: T[]): FiniteSet<T> {
 
 /** The set of the values, whatever their number and order. */
 export function setOf<const Members extends readonly Value[]>(...members: Members): FiniteSet<Members[number]> {
-  return setFrom<Members[number]>(members);
+  const [first] = members;
+  if (first === undefined) return empty;
+  if (members.length > 1) return setFrom<Members[number]>(members);
+  needMember(first);
+  return new FiniteSet<Members[number]>([canonical(first)]);
 }
 
 /** The set of the values in a list, however long. */

@@ -18,6 +18,7 @@ const mostCompared = 8;
  * - `q + <x>`: the sequence of x is not made;
  * - `x in {"a", 3}`, where x costs nothing: the members are compared;
  * - `x in {1..9}`, bounds written out: x is compared with them;
+ * - `S = {}`: it is asked whether S is empty;
  * - `(a, b) = (c, d)`, where no part can fail: the parts are compared;
  * - `all x in A. x in S` and `all x in A. (p, x) in S`, where p and S are the same for all x and cannot fail: they are asked once;
  * - `some A in C. all x in A. (p, x) in S`, where p and S are the same for all A and cannot fail: they are asked once, too.
@@ -33,7 +34,7 @@ export function entries(module: CoreModule): CoreModule {
       case "has":
         return membership(node, a, b);
       case "equal":
-        return equality(node, a, b, isSure);
+        return isNoMember(b) ? { ...node, name: "isEmpty", args: [a] } : isNoMember(a) ? { ...node, name: "isEmpty", args: [b] } : equality(node, a, b, isSure);
       case "union": {
         const [right, left] = [onlyMember(b), onlyMember(a)];
         if (right !== undefined) return { ...node, name: "including", args: [a, right] };
@@ -84,6 +85,8 @@ function questionOfMany(node: Core & { readonly kind: "quantify" }, isSure: (par
 
 const namesOfAll: Partial<Record<RuntimeName, RuntimeName>> = { has: "hasAll", hasPair: "hasPairs" };
 const namesOfSome: Partial<Record<RuntimeName, RuntimeName>> = { hasPairs: "hasPairsOfSome" };
+/** True of `{}`. */
+const isNoMember = (node: Core): boolean => node.kind === "primitive" && node.name === "setOf" && node.args.length === 0;
 
 /** The x of `{x}`. */
 function onlyMember(node: Core): Core | undefined {

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   atom, Atoms, Bool, choose, collect, collectDistinct, commonSize, compare, difference, divide, domainOf, emptySet, equal, every, excluding, FiniteSets, finiteSetsOf, Functions, has, hash, hasPair, including, Int,
-  intersection, intersectionOver, LedSet, members, multiply, Nat, point, power, powerSet, print, product, range, Rat, Sequence, sequence, Sequences,
+  intersection, intersectionOver, isEmpty, LedSet, members, multiply, Nat, point, power, powerSet, print, product, range, Rat, Sequence, sequence, Sequences,
   sequencesOf, setOf, shortened, size, some, Strings, subset, sum, Tuples, tuplesOf, tuplesOver, tuplesWith, tuplesWithin, union, unionOver,
 } from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
@@ -104,6 +104,7 @@ describe("finite sets, built or not", () => {
       expect(equal(set, built) && equal(built, set)).toBe(true);
       expect(compare(set, built)).toBe(0);
       expect(print(set)).toBe(print(built));
+      expect(isEmpty(set)).toBe(list.length === 0);
     }), { numRuns: 600 });
   });
 
@@ -179,6 +180,14 @@ describe("finite sets, built or not", () => {
     expect([a.size(), b.size(), c.size()]).toEqual([20, 22, 21]);
     expect(b.has(200) || c.has(100)).toBe(false);
     expect(print(a)).toBe(before);
+  });
+});
+
+describe("the question whether a set is empty", () => {
+  test("is answered for any value, as `S = {}` is", () => {
+    for (const v of [setOf(), range(2, 1), difference(range(1, 9), Nat), Nat, multiply(Nat, setOf(1)), setOf(1), 0, "", [1, 2], sequence()]) {
+      expect(isEmpty(v), print(v)).toBe(equal(v, setOf()));
+    }
   });
 });
 
