@@ -6,20 +6,15 @@ import { Families } from "./families.js";
 import { emptySet, FiniteSet, LedSet, setFrom } from "./set.js";
 import { uniteSets } from "./set-operations.js";
 import { needSet } from "./values.js";
+import type { Bits, OverBits } from "./bits-table.js";
 import type { Builder, Walk } from "./loops.js";
 import type { Value } from "./values.js";
 
 /** A narrow domain has at most so many members. */
 export const mostDense = 64;
 
-/** The bits of members: `low` those at the places 0 to 31, `high` those at 32 to 63. */
-interface Bits {
-  readonly low: number;
-  readonly high: number;
-}
-
 /** A set of some members of a narrow domain; not empty. */
-class NarrowSet extends DenseSet implements Bits {
+class NarrowSet extends DenseSet implements OverBits {
   declare readonly domain: NarrowDomain;
   declare readonly low: number;
   declare readonly high: number;
@@ -29,6 +24,10 @@ class NarrowSet extends DenseSet implements Bits {
     this.domain = domain;
     this.low = low;
     this.high = high;
+  }
+
+  override get bits(): OverBits {
+    return this;
   }
 
   holds(at: number): boolean {

@@ -12,6 +12,7 @@ import { compare } from "./order.js";
 import { print } from "./print.js";
 import { copyOf, find, findSmall, hashTableOf, insert, isPairOf, isSpecial, placeOf, placeOfPair, tableOf } from "./table.js";
 import type { Table } from "./table.js";
+import type { OverBits } from "./bits-table.js";
 import { TupleList, tuplesAmong } from "./tuple-lists.js";
 import { uses } from "./uses.js";
 import { Atom, isTuple, Sequence } from "./values.js";
@@ -49,6 +50,11 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
 
   /** How the set is written if not as the list of its members. */
   abstract readonly formula: Formula | undefined;
+
+  /** What tells a set over a narrow domain from all others. */
+  get bits(): OverBits | undefined {
+    return undefined;
+  }
 
   abstract has(x: Value): boolean;
 

@@ -1,11 +1,14 @@
-// Where the members of a list are found: open hash tables, and tables of integers and of pairs of them. A table belongs to its list, and grows with it.
+// Where the members of a list are found: open hash tables, and tables of integers, of pairs of them, and
+// of sets over a narrow domain. A table belongs to its list, and grows with it.
 
+import { BitsTable, domainOfBits, isOver } from "./bits-table.js";
 import { equal } from "./equality.js";
 import { hash, hashPair, mix } from "./hash.js";
 import { fitsTable, IntegerTable } from "./integer-table.js";
 import { isIntegerPair, PairTable } from "./pair-table.js";
 import { uses } from "./uses.js";
 import { isTuple } from "./values.js";
+import { WordTable } from "./word-table.js";
 import type { Value } from "./values.js";
 
 /** The hashes of the members of a list, and slots that hold their places + 1; 0 is free. */
@@ -17,11 +20,12 @@ export interface HashTable {
 /** Small ones lie among other values (V8 does so with up to 64 bytes), and are made much faster. */
 type Slots = Uint8Array | Int32Array;
 
-export type Table = HashTable | IntegerTable | PairTable;
+type SpecialTable = IntegerTable | PairTable | BitsTable;
+export type Table = HashTable | SpecialTable;
 
 /** True of tables that know what they are made for, and do without hashes. */
-export function isSpecial(table: Table): table is IntegerTable | PairTable {
-  return table instanceof IntegerTable || table instanceof PairTable;
+export function isSpecial(table: Table): table is SpecialTable {
+  return table instanceof IntegerTable || table instanceof WordTable;
 }
 
 /** Tables of fewer slots grow fourfold. */
@@ -31,6 +35,8 @@ const mostSpare = 65_536;
 export function tableOf(members: readonly Value[]): Table {
   if (!uses("largeSets")) return hashTableOf(members);
   if (members.every(isIntegerPair)) return new PairTable(members);
+  const domain = domainOfBits(members);
+  if (domain !== undefined && members.every((x) => isOver(domain, x))) return new BitsTable(members, domain);
   return members.every((x) => fitsTable(x, members.length)) ? new IntegerTable(members) : hashTableOf(members);
 }
 
@@ -45,7 +51,7 @@ export function hashTableOf(members: readonly Value[]): HashTable {
 /** The table of a list that is the beginning of the list of `table`. */
 export function copyOf(table: Table, members: readonly Value[]): Table {
   if (table instanceof IntegerTable) return new IntegerTable(members);
-  if (table instanceof PairTable) return new PairTable(members);
+  if (table instanceof WordTable) return table.copyFor(members);
   const { hashes, slots } = table;
   const own = hashes.slice(0, members.length);
   return { hashes: own, slots: !uses("unbuiltSets") || own.length === hashes.length ? slots.slice() : slotsOf(own, slots.length) };
@@ -97,7 +103,7 @@ export function findSmall({ slots }: HashTable, members: readonly Value[], n: nu
 /** The place of the pair (a, b) in the list of members, or a negative number. */
 export function placeOfPair(table: Table, members: readonly Value[], a: Value, b: Value): number {
   if (table instanceof PairTable) return table.placeOfPair(a, b);
-  if (table instanceof IntegerTable) return -1;
+  if (isSpecial(table)) return -1;
   const { slots, hashes } = table;
   const h = hashPair(a, b);
   const mask = slots.length - 1;

@@ -1,0 +1,68 @@
+// Sets of sets over a domain of few values, which are found by their bits, against sets of the same sets made otherwise.
+
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { atom, difference, domainOf, equal, has, including, LedSet, Nat, product, range, setFrom, setOf, union } from "../../../src/runtime/index.js";
+import type { Value } from "../../../src/runtime/index.js";
+
+const cells = domainOf(product(range(1, 6), range(1, 8)));
+const other = domainOf(range(1, 9));
+
+const subset = fc.subarray([...cells.members], { maxLength: 6 });
+const dense: fc.Arbitrary<Value> = subset.map((members) => cells.setOf(...members));
+/** The same kinds of sets in other forms, and what is no set of cells. */
+const value: fc.Arbitrary<Value> = fc.oneof(
+  { weight: 8, arbitrary: dense },
+  { weight: 3, arbitrary: subset.map((members) => setOf(...members)) },
+  fc.constantFrom<Value>(setOf(), range(1, 3), other.setOf(1, 2), Nat, difference(range(1, 1_000_000), setOf(5)), setOf([9, 9]), setOf([1, 1], [9, 9]), 5, [1, 1], atom("x")),
+);
+const isMember = (x: Value): boolean => x !== Nat;
+const many: fc.Arbitrary<readonly Value[]> = fc.tuple(fc.array(dense, { minLength: 9, maxLength: 120 }), fc.array(value.filter(isMember), { maxLength: 4 })).map(([sets, others]) => [...sets, ...others]);
+
+const isIn = (list: readonly Value[], x: Value): boolean => list.some((y) => isSame(x, y));
+const isSame = (x: Value, y: Value): boolean => x !== Nat && equal(x, y);
+
+/** A set of the same members none of which is kept as bits. */
+function plain(x: Value): Value {
+  return x instanceof LedSet && x.finite && x.size() < 100 ? setFrom([...x].map(plain)) : x;
+}
+
+describe("a set of sets over a domain", () => {
+  test("has the sets that it was made of, in whatever form, and no others", () => {
+    fc.assert(
+      fc.property(many, fc.array(value, { maxLength: 30 }), (made, asked) => {
+        const set = setFrom(made);
+        for (const x of made) expect(has(set, plain(x))).toBe(true);
+        for (const x of asked) expect(has(set, x)).toBe(isIn(made, x));
+      }),
+    );
+  });
+
+  test("equals, and hashes as, the set of the same sets that are not kept as bits", () => {
+    fc.assert(
+      fc.property(many, (made) => {
+        const set = setFrom(made);
+        const same = setFrom([...made].reverse().map(plain));
+        expect(set.size()).toBe(same.size());
+        expect(equal(set, same) && equal(same, set)).toBe(true);
+        expect(set.hash()).toBe(same.hash());
+      }),
+    );
+  });
+
+  test("grows and shrinks, and stays as it was for whom it was before", () => {
+    fc.assert(
+      fc.property(many, many, (made, more) => {
+        const set = setFrom(made);
+        const size = set.size();
+        const both = union(set, setFrom(more));
+        const one = including(set, more[0]!);
+        for (const x of [...made, ...more]) expect(has(both, x)).toBe(true);
+        expect(has(one, more[0]!)).toBe(true);
+        expect(set.size()).toBe(size);
+        for (const x of more) expect(has(set, x)).toBe(isIn(made, x));
+        expect(equal(difference(both, setFrom(more)), difference(set, setFrom(more)))).toBe(true);
+      }),
+    );
+  });
+});
