@@ -2,12 +2,11 @@
 // (table.ts); a small set is only scanned. Sets that are never built (ranges, products, ...) are in files of their own.
 
 import { fail } from "./failure.js";
-import { infiniteListing, memberFunction, memberInfinite, tooLarge } from "./failures.js";
-import { equal } from "./equality.js";
+import { infiniteListing, tooLarge } from "./failures.js";
 import { hash, mix } from "./hash.js";
 import { IntegerTable } from "./integer-table.js";
 import type { Integer } from "./integers.js";
-import { exact } from "./numbers.js";
+import { canonical, needMember, placeIn } from "./members.js";
 import { compare } from "./order.js";
 import { print } from "./print.js";
 import { copyOf, find, findSmall, hashTableOf, insert, isPairOf, isSpecial, placeOf, placeOfPair, tableOf } from "./table.js";
@@ -15,7 +14,6 @@ import type { Table } from "./table.js";
 import type { OverBits } from "./bits-table.js";
 import { TupleList, tuplesAmong } from "./tuple-lists.js";
 import { uses } from "./uses.js";
-import { Atom, isTuple, Sequence } from "./values.js";
 import type { Tuple, Value } from "./values.js";
 
 /** How a set that is not simply listed is written: `Nat`, `fSet(Nat)`, `{1..9}`, `Nat * {1, 2}`. */
@@ -427,34 +425,4 @@ export class DistinctBuilder<T extends Value = Value> {
 /** Fails if no more members can be put into a set. */
 function needRoom(members: readonly Value[]): void {
   if (members.length === mostMembers) fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
-}
-
-/** The one form of a number, which members have; any other value as it is. */
-function canonical<T extends Value>(x: T): T;
-function canonical(x: Value): Value {
-  return typeof x === "bigint" || (typeof x === "number" && !Number.isSafeInteger(x)) ? exact(x) : x;
-}
-
-/** Fails if a value cannot be a member: a function or an infinite set, or a tuple or sequence with one inside. */
-export function needMember(x: Value): void {
-  if (uses("functions") && typeof x === "function") fail(memberFunction, {});
-  if (typeof x !== "object" || x instanceof Atom) return;
-  if (isTuple(x)) {
-    for (const part of x) if (!uses("unbuiltSets") || typeof part !== "number") needMember(part);
-  } else if (x instanceof Sequence) {
-    for (const part of x.items) if (typeof part !== "number") needMember(part);
-  } else if (x instanceof LedSet && isInfinite(x)) {
-    fail(memberInfinite, { set: print(x) });
-  }
-}
-
-/** The place of a value in a short list of members; negative if it is not there. */
-function placeIn(members: readonly Value[], x: Value): number {
-  // Strings, truth values, atoms and small integers have one form each, and are found without `equal`.
-  if (typeof x === "string" || typeof x === "boolean" || x instanceof Atom || (uses("doubles") ? Number.isSafeInteger(x) : typeof x === "number")) return members.indexOf(x);
-  for (let i = 0; i < members.length; i++) {
-    const member = members[i];
-    if (member !== undefined && equal(member, x)) return i;
-  }
-  return -1;
 }
