@@ -288,12 +288,13 @@ export class Bounds {
     for (const definition of this.module.definitions) this.work.add(definition);
   }
 
-  private solved({ by, steps, element }: Core & { kind: "solve" }): Extent {
+  private solved({ by, steps, element, onto }: Core & { kind: "solve" }): Extent {
+    const before = onto === undefined ? none : this.found(onto);
     this.steps(steps);
     const each = this.found(element);
     switch (by) {
       case "collect":
-        return collectionOf(each);
+        return isAnything(before) ? anything : collectionOf(join(each, membersOf(before)));
       case "sum":
       case "productOver":
         return each.number === undefined ? numberWithin(0, 1) : each.number.integer ? integers : rationals;

@@ -50,8 +50,9 @@ export type Core =
   /**
    * What a walk over all solutions gives: a set, which may have a `domain`, a sum, … `element` is evaluated under each;
    * `isDistinct` if it is known to be a different one each time; `isLoop` if the walk stands among the statements of a definition.
+   * What it finds may be more members for a set, `onto`.
    */
-  | (At & { readonly kind: "solve"; readonly by: Solver; readonly steps: readonly CoreStep[]; readonly element: Core; readonly domain?: Domain; readonly isDistinct?: true; readonly isLoop?: true })
+  | (At & { readonly kind: "solve"; readonly by: Solver; readonly steps: readonly CoreStep[]; readonly element: Core; readonly domain?: Domain; readonly isDistinct?: true; readonly isLoop?: true; readonly onto?: Core })
   | (At & { readonly kind: "let"; readonly variable: Variable; readonly value: Core; readonly body: Core });
 
 export type Solver = "collect" | "sum" | "productOver" | "unionOver" | "intersectionOver";

@@ -35,7 +35,7 @@ export function partsOf(node: Core): readonly Core[] {
     case "quantify":
       return [node.set, ...partsOfPattern(node.pattern), node.body];
     case "solve":
-      return [...node.steps.flatMap(partsOfStep), node.element];
+      return [...(node.onto === undefined ? [] : [node.onto]), ...node.steps.flatMap(partsOfStep), node.element];
     case "let":
       return [node.value, node.body];
   }

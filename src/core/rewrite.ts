@@ -56,8 +56,9 @@ export function withParts(node: Core, of: Rewrite): Core {
       return set === node.set && pattern === node.pattern && body === node.body ? node : { ...node, set, pattern, body };
     }
     case "solve": {
+      const onto = node.onto && of(node.onto);
       const [steps, element] = [stepsWith(node.steps, of), of(node.element)];
-      return steps === node.steps && element === node.element ? node : { ...node, steps, element };
+      return onto === node.onto && steps === node.steps && element === node.element ? node : { ...node, steps, element, ...(onto === undefined ? {} : { onto }) };
     }
     case "let": {
       const [value, body] = [of(node.value), of(node.body)];

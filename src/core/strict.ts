@@ -46,6 +46,7 @@ function surely<T>(node: Core, find: (part: Core) => T | undefined): ReadonlySet
     case "quantify":
       return within(node.set);
     case "solve": {
+      if (node.onto !== undefined) return within(node.onto);
       const [first] = node.steps;
       if (first === undefined) return within(node.element);
       return first.kind === "each" ? within(first.set) : first.kind === "bind" ? within(first.value) : first.kind === "filter" ? within(first.condition) : new Set();

@@ -23,7 +23,7 @@ export class Gathering extends Decisions {
   protected gather(node: Walk): Gathered {
     switch (node.by) {
       case "collect":
-        return this.built(node, node.isDistinct === true && node.domain === undefined ? "distinctBuilder" : "setBuilder");
+        return this.built(node, node.onto !== undefined ? "growing" : node.isDistinct === true && node.domain === undefined ? "distinctBuilder" : "setBuilder");
       case "unionOver":
         return this.built(node, "unionBuilder");
       case "sum":
@@ -35,12 +35,14 @@ export class Gathering extends Decisions {
     }
   }
 
-  /** `const result = setBuilder(); for (const x of members(S)) { result.add(f(x)); }`, and then `result.finish()`. */
-  private built({ by, steps, element, ...node }: Walk, builder: RuntimeName): Gathered {
+  /** `const result = setBuilder(); for (const x of members(S)) { result.add(f(x)); }`, and then `result.finish()`; of a set that grows, `growing(A)`. */
+  private built({ by, steps, element, onto, ...node }: Walk, builder: RuntimeName): Gathered {
     const { typing, names, domains } = this.context;
-    const type = typing && gathered(by, typing.seen.of({ by, steps, element, ...node }));
+    const type = typing && gathered(by, typing.seen.of({ by, steps, element, ...node, ...(onto === undefined ? {} : { onto }) }));
     const result = names.helper("result");
-    const begin = ts.const(result, ts.call(domains.callee(builder, node.domain), [], type === undefined ? [] : [typing!.of(type)]));
+    const given = onto === undefined ? [] : [this.expression(onto)];
+    const made = ts.call(domains.callee(builder, node.domain), given, type === undefined ? [] : [typing!.of(type)]);
+    const begin = ts.const(result, onto === undefined ? made : ts.at(node.span, made));
     const loops = this.walk(steps, variablesOf(element), () => [ts.run(ts.at(element.span, ts.call(ts.member(result, "add"), [this.as(element, type)])))]);
     return { statements: [begin, ...loops], value: ts.call(ts.member(result, "finish")) };
   }

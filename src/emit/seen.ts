@@ -113,8 +113,9 @@ export class Seen {
   }
 
   /** What is gathered is of the type that the checker found. */
-  private solved({ by, type = any }: Core & { kind: "solve" }): Type {
+  private solved({ by, onto, type = any }: Core & { kind: "solve" }): Type {
     const seen = this.around.seen(type);
+    if (onto !== undefined) return setOf(union(memberOf(seen) ?? any, this.membersOf(onto)));
     if (by === "collect" || by === "unionOver" || by === "intersectionOver") return setOf(memberOf(seen) ?? any);
     return isIntegral(seen) ? integer : rational;
   }

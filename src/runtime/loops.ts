@@ -12,6 +12,7 @@ import { quote } from "./quoting.js";
 import { DistinctBuilder, FiniteSet, infinite, isInfinite, LedSet, SetBuilder } from "./set.js";
 import { has, intersectSets, uniteSets } from "./set-operations.js";
 import { isKey, tuplesAmong } from "./tuple-lists.js";
+import { needMember } from "./members.js";
 import { uses } from "./uses.js";
 import { isTuple, needNumber, needSet } from "./values.js";
 import type { Integer } from "./integers.js";
@@ -97,6 +98,13 @@ export function setBuilder<T extends Value>(): Builder<T> {
   return new SetBuilder<T>();
 }
 
+/** Gathers members for a set that has some already. */
+export function growing<T extends Value>(S: LedSet<T>): Builder<T>;
+export function growing(S: Value): Builder<Value>;
+export function growing(S: Value): Builder<Value> {
+  return new Growing(needSet(S));
+}
+
 /** Gathers members that are all different: none is looked for among those before it. */
 export function distinctBuilder<T extends Value>(): Builder<T> {
   return new DistinctBuilder<T>();
@@ -168,6 +176,32 @@ export function unionOver(walk: Walk<Value>): LedSet {
   const builder = new UnionBuilder();
   walk((x) => builder.add(x));
   return builder.finish();
+}
+
+/** What is new goes straight into a copy of a built set; it is not gathered into a set of its own before. */
+class Growing implements Builder<Value> {
+  private readonly before: LedSet;
+  private builder: SetBuilder | undefined;
+
+  constructor(before: LedSet) {
+    this.before = before;
+  }
+
+  add(x: Value): void {
+    if (this.builder === undefined) {
+      needMember(x);
+      if (this.before instanceof FiniteSet && this.before.has(x)) return;
+      this.builder = this.before instanceof FiniteSet ? this.before.builder() : new SetBuilder();
+    }
+    this.builder.add(x);
+  }
+
+  finish(): LedSet {
+    const { before } = this;
+    if (this.builder === undefined) return before;
+    const grown = this.builder.finish();
+    return before instanceof FiniteSet ? grown : uniteSets(before, grown);
+  }
 }
 
 /** Built sets are poured into one; the others keep their form. */

@@ -8,13 +8,15 @@ const growing: ReadonlySet<Solver> = new Set(["collect", "unionOver", "sum", "pr
 /**
  * Applies to sets, unions, sums and products over solutions that stand as the value of a definition, of one of its branches, or
  * of a name that is computed at once: what is found is added to a set or a number that grows, without a function that is called
- * for each. Unions over a domain are left as they are.
+ * for each. Unions over a domain are left as they are. In such a place, `A U {t | c}` is A, to which what is found is added.
  */
 export function loops(module: CoreModule): CoreModule {
   const given = (node: Core): Core => {
     switch (node.kind) {
       case "solve":
         return growing.has(node.by) && (node.domain === undefined || node.by === "collect") ? { ...node, isLoop: true } : node;
+      case "primitive":
+        return grown(node) ?? node;
       case "let":
         return { ...node, value: own(node.value), body: given(node.body) };
       case "branches":
@@ -24,7 +26,14 @@ export function loops(module: CoreModule): CoreModule {
     }
   };
   /** The value of a name. */
-  const own = (node: Core): Core => (node.kind === "solve" ? given(node) : node);
+  const own = (node: Core): Core => (node.kind === "solve" || node.kind === "primitive" ? given(node) : node);
   const clause = (one: Clause): Clause => (one.kind === "bind" && one.strict ? { ...one, value: own(one.value) } : one);
   return { ...module, definitions: module.definitions.map((definition) => ({ ...definition, clauses: definition.clauses.map(clause), body: given(definition.body) })) };
+}
+
+/** `A U {t | c}`, if the set on the right is not kept as bits. */
+function grown({ name, args, span, type }: Core & { kind: "primitive" }): Core | undefined {
+  const [onto, walk] = args;
+  if (name !== "union" || args.length !== 2 || onto === undefined || walk?.kind !== "solve" || walk.by !== "collect" || walk.domain !== undefined) return undefined;
+  return { ...walk, isLoop: true, onto, span, type };
 }

@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  atom, Atoms, Bool, choose, collect, collectDistinct, commonSize, compare, difference, divide, domainOf, emptySet, equal, every, excluding, FiniteSets, finiteSetsOf, Functions, has, hash, hasPair, including, Int,
+  atom, Atoms, Bool, choose, collect, collectDistinct, commonSize, compare, difference, divide, domainOf, emptySet, equal, every, excluding, FiniteSets, finiteSetsOf, growing, Functions, has, hash, hasPair, including, Int,
   intersection, intersectionOver, isEmpty, LedSet, members, multiply, Nat, point, power, powerSet, print, product, range, Rat, Sequence, sequence, Sequences,
   sequencesOf, setOf, shortened, size, some, Strings, subset, sum, Tuples, tuplesOf, tuplesOver, tuplesWith, tuplesWithin, union, unionOver,
 } from "../../../src/runtime/index.js";
@@ -180,6 +180,27 @@ describe("finite sets, built or not", () => {
     expect([a.size(), b.size(), c.size()]).toEqual([20, 22, 21]);
     expect(b.has(200) || c.has(100)).toBe(false);
     expect(print(a)).toBe(before);
+  });
+});
+
+describe("a set to which members are added", () => {
+  test("is the union with these, and the set before stays as it was", () => {
+    fc.assert(fc.property(model, fc.array(value, { maxLength: 12 }), ({ set, list }, more) => {
+      const builder = growing<Value>(set);
+      for (const x of more) builder.add(x);
+      const grown = builder.finish();
+      expect(equal(grown, setOf(...list, ...more))).toBe(true);
+      expect(grown.size()).toBe(distinctOf([...list, ...more]).length);
+      expect(set.size()).toBe(list.length);
+      for (const x of more) expect(set.has(x)).toBe(inList(list, x));
+    }), { numRuns: 300 });
+  });
+
+  test("may be infinite", () => {
+    const builder = growing<Value>(Nat);
+    [-1, 5].forEach((n) => builder.add(n));
+    const grown = builder.finish();
+    expect([-1, 5, 7, -2].map((n) => has(grown, n))).toEqual([true, true, true, false]);
   });
 });
 
