@@ -103,10 +103,9 @@ export class Definitions extends Gathering {
     const outer = parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
     const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
     const begin = recent === undefined ? [] : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)];
-    const evaluated = [...this.clauses(clauses), ...this.tail(body, loop)];
     const table = definition.memory === "results" ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
     const isOpen = typeParameters.length > 0 && result !== undefined;
-    const statements = table === undefined ? evaluated : this.context.tables.keeping(table, outer, evaluated, (earlier) => (isOpen ? this.runtime("known", [earlier]) : earlier));
+    const statements = table === undefined ? [...this.clauses(clauses), ...this.tail(body, loop)] : this.keeping(definition, table, outer, isOpen);
     const copies = keeps ? parameters.flatMap((p, i) => (this.isUsed(p) ? [ts.const(this.name(p), ts.id(outer[i]!))] : [])) : [];
     const inner = loops ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])] : statements;
     const canFail = this.canFail(definition);
@@ -130,6 +129,15 @@ export class Definitions extends Gathering {
     const overloads = signature === undefined || others.length === 0 ? [] : [signature, ...others].map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: typed(one.parameters), result: typing!.of(one.result) }));
     const declared = ts.at(defined.definition.name.span, ts.function(name, typed(types), located, { typeParameters, result, overloads, doc, exported: definition.role !== "inner" }));
     return table === undefined ? [declared] : [this.table(table, types, isOpen), declared];
+  }
+
+  /** The statements of a definition with a table. What is soon found out comes before it is asked. */
+  private keeping({ clauses, body }: CoreDefinition, table: string, parameters: readonly string[], isOpen: boolean): readonly ts.Statement[] {
+    const [soon, later] = clauses.every(({ kind }) => kind === "require") && body.kind === "branches" ? withoutSoon(body) : [[], body];
+    const checks = soon.length === 0 ? [] : this.clauses(clauses);
+    const first = soon.map(({ condition, value }) => ts.if(this.condition(condition), this.tail(value)));
+    const evaluated = [...(soon.length === 0 ? this.clauses(clauses) : []), ...this.tail(later)];
+    return [...checks, ...first, ...this.context.tables.keeping(table, parameters, evaluated, (earlier) => (isOpen ? this.runtime("known", [earlier]) : earlier))];
   }
 
   /** The declaration of the table of a definition; of types that are open it knows nothing. */
@@ -280,6 +288,20 @@ interface Loop {
   readonly targets: readonly string[];
   /** What TypeScript takes them for. */
   readonly types: readonly Type[];
+}
+
+/** The branches before all others that are soon evaluated, and what is left. */
+function withoutSoon(body: Branches): readonly [Branches["branches"], Core] {
+  const count = body.branches.findIndex(({ condition, value }) => !isSoon(condition) || !isSoon(value));
+  if (count < 0) return body.otherwise === undefined ? [body.branches.slice(0, -1), { ...body, branches: body.branches.slice(-1) }] : [body.branches, body.otherwise];
+  return [body.branches.slice(0, count), { ...body, branches: body.branches.slice(count) }];
+}
+
+type Branches = Core & { readonly kind: "branches" };
+
+/** True of what neither calls a function nor walks. */
+function isSoon(node: Core): boolean {
+  return !someCore(node, (part) => part.kind === "solve" || part.kind === "quantify" || (part.kind === "call" && part.args.length > 0) || (part.kind === "primitive" && part.name === "apply"));
 }
 
 /** True if something made in one turn of the loop may look at the parameters in a later one. */

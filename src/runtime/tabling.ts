@@ -11,12 +11,15 @@ import type { Value } from "./values.js";
 /** The tables of a module. Between evaluations all are empty. */
 class Tables {
   private isOpen = false;
+  /** Which evaluation goes on. */
+  evaluation = 0;
   private readonly used: { clear(): void }[] = [];
 
   /** Begins an evaluation; true if it is within no other. */
   open(): boolean {
     const isOutermost = !this.isOpen;
     this.isOpen = true;
+    if (isOutermost) this.evaluation++;
     return isOutermost;
   }
 
@@ -53,6 +56,8 @@ export function resultTable<Keys extends KeysOf, Result extends Value>(tables: T
 /** What a function with a table may be called with. */
 type KeysOf = readonly [a: Value, b?: Value, c?: Value];
 
+/** So many results go by in an evaluation before any is kept: most evaluations are small. */
+const fewResults = 32;
 /** A table is given up when it has so many results for nothing: each that is asked for again pays for some. */
 const patience = 512;
 const worth = 4;
@@ -80,6 +85,9 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   private results: Result[] = [];
   private table = hashTableOf([]);
   private count = 0;
+  /** How many results went by in this evaluation. */
+  private evaluation = 0;
+  private gone = 0;
   private held = 0;
   private credit = patience;
   /** So many evaluations go by before it is tried again, and so many will the next time. */
@@ -125,7 +133,12 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   }
 
   private begin(): boolean {
-    if (!this.tables.admits(this)) return false;
+    const { tables } = this;
+    if (this.evaluation !== tables.evaluation) {
+      this.evaluation = tables.evaluation;
+      this.gone = 0;
+    }
+    if (++this.gone <= fewResults || !tables.admits(this)) return false;
     this.state = this.pause === 0 ? "used" : "paused";
     if (this.pause > 0) this.pause--;
     return this.state === "used";

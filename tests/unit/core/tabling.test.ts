@@ -57,6 +57,22 @@ describe("a function that calls itself", () => {
   });
 });
 
+describe("a table", () => {
+  /** True if the definition of f looks into its table before anything else. */
+  const comesFirst = (definition: string): boolean => /function f\$[^]*?\{\s*try \{\s*const earlier/.test(moduleOf(definition));
+
+  it("is not asked for what is soon found out", () => {
+    expect(comesFirst("f(n) := n if n < 2; f(n - 1) + f(n - 2) otherwise")).toBe(false);
+    expect(comesFirst("f(n) := n if n < 2; f(n - 1) + f(n - 2) if n >= 2")).toBe(false);
+  });
+
+  it("is asked before what takes longer", () => {
+    expect(comesFirst("f(n) := n if all k in {1..9}. n < k; f(n - 1) + f(n - 2) otherwise")).toBe(true);
+    expect(comesFirst("f(n) := m if m < 2; f(n - 1) + f(n - 2) otherwise where m = n ^ 2")).toBe(true);
+    expect(comesFirst("f(n) := f(n - 1) + f(n - 2)")).toBe(true);
+  });
+});
+
 describe("tables are open", () => {
   it("while a function is evaluated that has one", () => {
     expect(opening("fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise")).toEqual(["fib"]);
