@@ -28,7 +28,7 @@ export function boundaryOf(definition: CoreDefinition, inner: Defined, clauses: 
     return variable === undefined ? withParts(node, renamed) : { kind: "variable", variable, span: node.span };
   };
   const { span } = definition.body;
-  const { recent: _recent, ...outer } = definition;
+  const { recent: _recent, given: _given, ...outer } = definition;
   return {
     ...outer,
     role: "boundary",

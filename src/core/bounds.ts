@@ -4,7 +4,7 @@
 import { canvas } from "../runtime/index.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
-import { anything, atomOf, collectionOf, type Extent, isAnything, isWithin, join, joinOf, meet, none, numberWithin, plain, tupleOf, widened } from "./extent.js";
+import { anything, atomOf, collectionOf, type Extent, isAnything, isWithin, join, joinOf, meet, none, numberWithin, plain, small, tupleOf, widened } from "./extent.js";
 import { extentOfConstant, extentOfPrimitive, integers, makesUnbuilt, rationals } from "./extents-of-runtime.js";
 import { learnFrom } from "./narrowing.js";
 
@@ -120,7 +120,8 @@ export class Bounds {
 
   /** What the parameter i of a definition is given. */
   private givenTo(definition: CoreDefinition, i: number): Extent {
-    const { defined, parameters, clauses } = definition;
+    const { defined, parameters, clauses, given: known } = definition;
+    if (known !== undefined) return known[i]!.extent;
     const { id } = parameters[i]!;
     const given = this.isOpen(definition) ? anything : this.roots?.has(defined) === true ? this.givenByHost(defined, i) : growingIn(this.parameters, id).extent;
     // What is not in the set of the signature comes no further than to the check.
@@ -274,11 +275,11 @@ export class Bounds {
     return found;
   }
 
-  /** The members of a set that are met one after the other. Nobody counts up to a number that is not safe. */
+  /** The members of a set that are met one after the other. Nobody counts up to a number that is not safe, or from near 0 to one that is not small. */
   private walked(set: Core): Extent {
     const members = membersOf(this.found(set));
     const low = set.kind === "primitive" && set.name === "range" ? this.operands.get(set)?.[0]?.number : undefined;
-    return low !== undefined && low.low >= Number.MIN_SAFE_INTEGER && low.high <= farthest ? meet(members, safe) : members;
+    return low !== undefined && low.low >= Number.MIN_SAFE_INTEGER && low.high <= farthest ? meet(members, low.low >= -near && low.high <= near ? small : safe) : members;
   }
 
   /** From now on, a set may have more members than fit into memory. */
@@ -355,6 +356,7 @@ export class Bounds {
 
 /** What is counted from far below the largest safe integer stays safe: there is no time to get there. */
 const farthest = 2 ** 52;
+const near = 2 ** 51;
 const safe: Extent = numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
 function growingIn<K>(map: Map<K, Growing>, key: K): Growing {

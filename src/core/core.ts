@@ -7,6 +7,7 @@ import type { CheckedDocument } from "../types/check.js";
 import type { Type } from "../types/type.js";
 import type * as Runtime from "../runtime/index.js";
 import type { Domain } from "./domains.js";
+import type { Extent } from "./extent.js";
 import type { Span } from "../source/source.js";
 
 export type RuntimeName = keyof typeof Runtime;
@@ -97,6 +98,8 @@ export interface CoreDefinition {
    * that is only called by other definitions, with what the signature allows.
    */
   readonly role?: "boundary" | "inner";
+  /** Of an inner definition for small integers: what it is given, at most. */
+  readonly given?: readonly { readonly extent: Extent; readonly type: Type | undefined }[];
   /** Where coordinates of tuples are handed over instead of these: what the parameters are coordinates of, one a parameter of the document. */
   readonly shape?: readonly (Variable | readonly Variable[])[];
   /**

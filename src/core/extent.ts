@@ -21,6 +21,8 @@ export interface Extent {
   readonly other: boolean;
   /** What stands in it, if it may be a set or a sequence. */
   readonly members: Extent | undefined;
+  /** True if what stands in it, if anything does, stands there as in a sequence. */
+  readonly isSequence: boolean;
   /** Its coordinates, if it may be a tuple. */
   readonly items: readonly Extent[] | undefined;
 }
@@ -32,16 +34,20 @@ const highest = (n: number): number => (n > Number.MAX_SAFE_INTEGER ? Infinity :
 /** More atoms are not told apart. */
 const mostAtoms = 64;
 
-export const none: Extent = { number: undefined, atoms: undefined, other: false, members: undefined, items: undefined };
+export const none: Extent = { number: undefined, atoms: undefined, other: false, members: undefined, isSequence: false, items: undefined };
 /** Something without numbers. */
 export const plain: Extent = { ...none, other: true };
 /** Any value. */
-export const anything: Extent = { number: { low: -Infinity, high: Infinity, integer: false, canonical: false }, atoms: undefined, other: true, members: undefined, items: undefined };
+export const anything: Extent = { number: { low: -Infinity, high: Infinity, integer: false, canonical: false }, atoms: undefined, other: true, members: undefined, isSequence: false, items: undefined };
 
 export const numberWithin = (low: number, high: number, integer = true, canonical = true): Extent => (low > high ? none : { ...none, number: { low: lowest(low), high: highest(high), integer, canonical } });
+/** Integers whose sums and differences are safe. */
+export const mostSmall = 2 ** 52 - 1;
+export const small: Extent = numberWithin(-mostSmall, mostSmall);
 export const integers: Extent = numberWithin(-Infinity, Infinity);
 export const rationals: Extent = numberWithin(-Infinity, Infinity, false, false);
 export const collectionOf = (members: Extent): Extent => ({ ...none, members });
+export const sequenceOf = (members: Extent): Extent => ({ ...none, members, isSequence: true });
 export const atomOf = (...names: readonly string[]): Extent => ({ ...none, atoms: new Set(names) });
 export const tupleOf = (items: readonly Extent[]): Extent => ({ ...none, items });
 
@@ -69,6 +75,7 @@ export function join(a: Extent, b: Extent): Extent {
     atoms: areMany ? undefined : atoms,
     other: a.other || b.other || areMany,
     members: a.members === undefined ? b.members : b.members === undefined ? a.members : join(a.members, b.members),
+    isSequence: a.members === undefined ? b.isSequence : b.members === undefined ? a.isSequence : a.isSequence && b.isSequence,
     items: a.items === undefined || b.items === undefined ? (a.items ?? b.items) : a.items.map((item, i) => join(item, b.items![i]!)),
   };
 }
@@ -103,7 +110,7 @@ export function isWithin(a: Extent, b: Extent): boolean {
   if (isAnything(a)) return false;
   if (a.number !== undefined && (b.number === undefined || a.number.low < b.number.low || a.number.high > b.number.high || (b.number.integer && !a.number.integer) || (b.number.canonical && !a.number.canonical))) return false;
   if (!b.other && (a.other || (a.atoms !== undefined && !isSubset(a.atoms, b.atoms)))) return false;
-  if (a.members !== undefined && (b.members === undefined || !isWithin(a.members, b.members))) return false;
+  if (a.members !== undefined && (b.members === undefined || (b.isSequence && !a.isSequence) || !isWithin(a.members, b.members))) return false;
   return a.items === undefined || (b.items?.length === a.items.length && a.items.every((item, i) => isWithin(item, b.items![i]!)));
 }
 
@@ -122,8 +129,11 @@ export function widened(before: Extent, after: Extent, depth = 0): Extent {
   const number = after.number === undefined || before.number === undefined ? after.number : widenedRange(before.number, after.number);
   const members = after.members === undefined ? undefined : widened(before.members ?? none, after.members, depth + 1);
   const items = after.items?.map((item, i) => widened(before.items?.[i] ?? none, item, depth + 1));
-  return { number, atoms: after.atoms, other: after.other, members, items };
+  return { number, atoms: after.atoms, other: after.other, members, isSequence: after.isSequence, items };
 }
+
+/** True if a value can only be a sequence. */
+export const isSequence = (a: Extent): boolean => a.isSequence && a.members !== undefined && isNone({ ...a, members: undefined });
 
 function widenedRange(before: Range, after: Range): Range {
   const low = after.low >= before.low ? after.low : after.low >= 0 ? 0 : -Infinity;

@@ -3,7 +3,7 @@
 
 import * as runtime from "../runtime/index.js";
 import type { RuntimeName } from "./core.js";
-import { anything, collectionOf, type Extent, isAnything, isNumber, join, joinOf, none, numberWithin, plain, type Range, rationals, tupleOf } from "./extent.js";
+import { anything, collectionOf, type Extent, isAnything, isNumber, join, joinOf, none, numberWithin, plain, type Range, rationals, sequenceOf, tupleOf } from "./extent.js";
 
 export { integers, rationals } from "./extent.js";
 
@@ -26,7 +26,7 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
     case "add":
       return added(a, b);
     case "appending":
-      return added(a, collectionOf(b));
+      return added(a, sequenceOf(b));
     case "subtract":
       return numbers(a, b, (x, y) => within(x.low - y.high, x.high - y.low, x.integer && y.integer));
     case "multiply":
@@ -58,8 +58,9 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
     case "max":
       return joinOf(args.map((arg) => (isAnything(arg) ? rationals : joinOf([one(arg, (x) => x), one(arg.members ?? none, (x) => x)]))));
     case "setOf":
-    case "sequence":
       return collectionOf(joinOf(args));
+    case "sequence":
+      return sequenceOf(joinOf(args));
     case "range":
       return numbers(a, b, (x, y) => within(Math.ceil(x.low), Math.floor(y.high), true), collectionOf);
     case "union":
@@ -84,7 +85,9 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
     case "atan2":
       return rationals;
     case "random":
-      return collectionOf(rationals);
+      return sequenceOf(rationals);
+    case "sequencesOf":
+      return isAnything(a) ? anything : collectionOf(sequenceOf(a.members ?? none));
     case "point":
     case "color":
       return indexable(args);
@@ -163,7 +166,7 @@ function added(a: Extent, b: Extent): Extent {
   return joinOf([
     sum,
     a.other && b.other ? plain : none,
-    a.members !== undefined && b.members !== undefined ? collectionOf(join(a.members, b.members)) : none,
+    a.members !== undefined && b.members !== undefined ? sequenceOf(join(a.members, b.members)) : none,
     a.items !== undefined && b.items !== undefined ? tupleOf([...a.items, ...b.items]) : none,
   ]);
 }

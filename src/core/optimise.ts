@@ -17,6 +17,7 @@ import { memory } from "./passes/memory.js";
 import { quotients } from "./passes/quotients.js";
 import { rounds } from "./passes/rounds.js";
 import { sinking } from "./passes/sinking.js";
+import { small } from "./passes/small.js";
 import { tables } from "./passes/tables.js";
 import { tabling } from "./passes/tabling.js";
 import { unions } from "./passes/unions.js";
@@ -37,6 +38,7 @@ export const passes = [
   pass("counts", counts),
   pass("interiors", interiors),
   pass("coordinates", coordinates),
+  pass("small", small),
   pass("integers", integers),
   pass("memberships", memberships),
   pass("entries", entries),
@@ -55,7 +57,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["coordinates", "rounds", "entries", "distinct", "domains", "unions", "tables", "memory", "tabling", "loops", "indexes"];
+export const notForPages: readonly PassName[] = ["coordinates", "rounds", "small", "entries", "distinct", "domains", "unions", "tables", "memory", "tabling", "loops", "indexes"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

@@ -2,6 +2,7 @@
 // member decides, and ranges are counted.
 
 import type { Core, CoreStep } from "../core/core.js";
+import { double } from "./seen.js";
 import { Expressions } from "./expressions.js";
 import * as ts from "./typescript.js";
 
@@ -86,12 +87,15 @@ export class Decisions extends Expressions {
     const name = this.needsName(pattern.variable) ? this.name(pattern.variable) : `_${this.name(pattern.variable)}`;
     const isConstant = isSmall(high);
     const last = isConstant ? "" : this.context.names.helper("last");
-    const bound = isConstant ? [] : [ts.const(last, ts.at(set.span, this.runtime("needInteger", [this.expression(high)])))];
-    this.seePattern(pattern, () => this.context.typing!.seen.membersOf(set));
+    const bound = isConstant ? [] : [ts.const(last, ts.at(set.span, isNativeNumber(high) ? this.expression(high) : this.runtime("needInteger", [this.expression(high)])))];
+    this.seePattern(pattern, () => double);
     const test = ts.binary("<=", ts.id(name), isConstant ? this.expression(high) : ts.id(last));
     return [...bound, ts.for(ts.let(name, this.expression(low)), test, ts.increment(name), inner())];
   }
 }
+
+/** True of what is surely an integer that is a number of JavaScript. */
+const isNativeNumber = (node: Core): boolean => node.kind === "primitive" && node.isNative === true;
 
 /** True of an integer that is written out and is a number of JavaScript. */
 function isSmall(node: Core): boolean {

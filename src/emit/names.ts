@@ -7,7 +7,7 @@ import type { Place } from "./tree.js";
 
 /** Words that no binding of a strict module may have. */
 const reserved = new Set(
-  ("arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for " +
+  ("Math arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for " +
     "function if implements import in instanceof interface let new null package private protected public return static super switch " +
     "this throw true try typeof undefined var void while with yield").split(" "),
 );

@@ -13,7 +13,7 @@ import { mapVariables, type Signature } from "./types.js";
 
 const setOf = (member: Type): Type => setWith(member, undefined);
 /** What TypeScript calls `number`. */
-const double: Type = integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+export const double: Type = integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const image: Type = [{ kind: "easel", name: "Image" }];
 
 /** What is seen of the definitions around an expression. */
@@ -147,8 +147,10 @@ export class Seen {
   takesOperator({ name, args }: Core & { kind: "primitive" }): boolean {
     const [a, b] = args.map((arg) => this.of(arg));
     if (a !== undefined && name === "negate") return isWithin(a, double);
+    if (a !== undefined && name === "abs") return isWithin(a, double);
+    if (a !== undefined && name === "size") return a.length === 1 && a[0]?.kind === "sequence";
     if (a === undefined || b === undefined) return false;
-    if (name === "index") return a.length === 1 && a[0]?.kind === "tuple";
+    if (name === "index") return a.length === 1 && (a[0]?.kind === "tuple" || (a[0]?.kind === "sequence" && isWithin(b, double)));
     if (comparisons.has(name)) return isIntegral(a) && isIntegral(b);
     return name === "equal" ? overlaps(a, b) : isWithin(a, double) && isWithin(b, double);
   }
@@ -157,8 +159,9 @@ export class Seen {
     const { name, args, isNative } = node;
     const types = args.map((arg) => this.of(arg));
     const [a = any, b = any] = types;
+    if (isNative === true && name === "size" && this.takesOperator(node)) return double;
     const areDoubles = types.every((type) => isWithin(type, double));
-    if (areDoubles && ((isNative === true && (name === "add" || name === "subtract" || name === "multiply" || name === "divide" || name === "negate")) || name === "modulo" || name === "quotient")) return double;
+    if (areDoubles && ((isNative === true && (name === "add" || name === "subtract" || name === "multiply" || name === "abs" || name === "divide" || name === "negate")) || name === "modulo" || name === "quotient")) return double;
     const fixed = results[name];
     if (fixed !== undefined) return fixed;
     switch (name) {

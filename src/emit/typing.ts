@@ -26,8 +26,8 @@ export class Typing {
   private readonly seeing: Seeing;
   seen: Seen;
   private stateAlias: string | undefined;
-  /** The signatures of definitions that take coordinates of tuples. */
-  private readonly split = new Map<Defined, readonly Signature[]>();
+  /** The signatures of definitions that take other arguments than those of the document. */
+  private readonly own = new Map<Defined, readonly Signature[]>();
 
   constructor(
     private readonly module: CoreModule,
@@ -42,12 +42,17 @@ export class Typing {
       seen: (type) => this.local(type),
     };
     this.seen = new Seen(this.seeing);
-    for (const { defined, shape } of module.definitions) if (shape !== undefined) this.split.set(defined, this.signaturesOf(defined).map((one) => withCoordinates(one, shape)));
+    for (const { defined, given } of module.definitions) if (given !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => ({ ...one, parameters: one.parameters.map((p, i) => this.asGiven(p, given[i]?.type)) })));
+    for (const { defined, shape } of module.definitions) if (shape !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => withCoordinates(one, shape)));
+  }
+
+  private asGiven(type: Type, given: Type | undefined): Type {
+    return given === undefined ? type : this.types.seen(given);
   }
 
   /** The signatures of a definition, one a reading. */
   signaturesOf(defined: Defined): readonly Signature[] {
-    return this.split.get(defined) ?? this.types.signaturesOf(this.module.document.schemes.get(defined.definition.id)!);
+    return this.own.get(defined) ?? this.types.signaturesOf(this.module.document.schemes.get(defined.definition.id)!);
   }
 
   /** Begins with the code of another definition. */

@@ -43,7 +43,8 @@ export class IntegerTable {
   private makeRoom(most: number): void {
     const room = 2 ** (32 - Math.clz32(most));
     // What is copied has its length at once, where a list that is filled is moved again and again.
-    this.places = this.places.concat(noPlaces.slice(this.places.length, room));
+    const more = noPlaces.slice(this.places.length, room);
+    this.places = this.places.length === 0 ? more : this.places.concat(more);
     while (this.places.length < room) this.places.push(0);
   }
 }

@@ -4,30 +4,46 @@
 import { Bounds } from "../bounds.js";
 import { comparisons } from "../comparisons.js";
 import type { Core, CoreModule, RuntimeName } from "../core.js";
-import { type Extent, integersOf, isNone, type Range } from "../extent.js";
+import { type Extent, integersOf, isNone, isSequence, type Range } from "../extent.js";
 import { extentOfPrimitive } from "../extents-of-runtime.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
+import { sureItems } from "../sure-items.js";
 
 /**
  * Applies to a sign and to an operation on two numbers whose bounds are known, from signatures, from ranges that are walked, or from the
  * operations before it, where both are safe integers, and so is what comes out: of a division, if both numbers are known. -0 must
  * not come out. Integers of any size are compared,
  * too; for `=`, one of them must be safe, and the other in its canonical form. And it applies to coordinates, by numbers that are
- * written out, of what can only be tuples that have them.
+ * written out, of what can only be tuples that have them, and to lengths and items of sequences, where a loop from 1 to the length asks for
+ * these.
  */
 export function integers(module: CoreModule): CoreModule {
   const bounds = new Bounds(module);
   const isOften = comparisons(module);
+  const sure = sureItems(module);
   const rewrite: Rewrite = (node) => {
     const changed = withParts(node, rewrite);
     if (node.kind !== "primitive" || changed.kind !== "primitive") return changed;
     if (node.name === "equal" && isOften(node)) return changed;
-    const extents = node.args.map((arg) => bounds.of(arg));
-    if (changed.name === "negate") return signed(changed, extents);
-    const isNative = node.name === "index" ? isCoordinate(node, extents) : isOperation(node.name, extents);
-    return isNative ? { ...changed, isNative } : changed;
+    if (changed.name === "negate") return signed(changed, node.args.map((arg) => bounds.of(arg)));
+    return isOperator(node, bounds, sure) ? { ...changed, isNative: true } : changed;
   };
   return withNodes(module, rewrite);
+}
+
+/** True if JavaScript has an operator for what a node does, with all values that its operands may have. */
+export function isOperator(node: Core & { kind: "primitive" }, bounds: Bounds, sure: ReadonlySet<Core>): boolean {
+  const extents = node.args.map((arg) => bounds.of(arg));
+  switch (node.name) {
+    case "index":
+      return isCoordinate(node, extents) || (sure.has(node) && isSequence(extents[0]!));
+    case "abs":
+      return extents.length === 1 && safeInteger(extents[0]!) !== undefined;
+    case "size":
+      return isSequence(extents[0]!);
+    default:
+      return isOperation(node.name, extents);
+  }
 }
 
 /** `-a`, or `0 - a` where a may be 0. */

@@ -5,12 +5,10 @@ import type { Defined } from "../../names/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
 import { Bounds } from "../bounds.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
-import { everyCore, everyCoreIn, everyCoreOf, partsOf, rootsOf, someCore } from "../free.js";
+import { everyCore, everyCoreIn, everyCoreOf, someCore } from "../free.js";
+import { calledOften } from "../often.js";
 import { isSurelyIn } from "../proofs.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
-
-/** Calls in loops within loops count, those in a single loop do not; the turns of a definition that calls itself are a loop. */
-const deepest = 2;
 
 /**
  * Applies to definitions whose signature is checked at each call, if they call themselves or are called in loops within loops,
@@ -115,35 +113,4 @@ function provedCalls(module: CoreModule, candidates: ReadonlyMap<Defined, CoreDe
   for (const definition of module.definitions) everyCoreOf(definition, (node) => look(node, recursive.has(definition.defined.definition.id)));
   for (const root of module.expressions) everyCore(root, (node) => look(node, false));
   return new Map([...proved].flatMap((call) => (refused.has(call.defined) ? [] : [[call, call.defined]])));
-}
-
-/** The definitions that may run many times: those that call themselves, and those that are called in loops within loops. */
-function calledOften({ definitions, document }: CoreModule): ReadonlySet<Defined> {
-  const { recursive } = document.dependencies;
-  /** In how many loops a definition is called, its own turns not counted. */
-  const depths = new Map<Defined, number>();
-  const calls = new Map<Defined, readonly { readonly callee: Defined; readonly loops: number }[]>();
-  for (const definition of definitions) {
-    const { defined } = definition;
-    const found: { readonly callee: Defined; readonly loops: number }[] = [];
-    const visit = (node: Core, loops: number): void => {
-      if (node.kind === "call" && node.defined !== defined) found.push({ callee: node.defined, loops });
-      const around = node.kind === "quantify" ? 1 : node.kind === "solve" ? node.steps.filter(({ kind }) => kind === "each").length : 0;
-      for (const part of partsOf(node)) visit(part, loops + around);
-    };
-    for (const root of rootsOf(definition)) visit(root, recursive.has(defined.definition.id) ? 1 : 0);
-    calls.set(defined, found);
-  }
-  // What is put into a set while it is walked, again too, is walked as well.
-  const work = new Set(definitions.map(({ defined }) => defined));
-  for (const defined of work) {
-    work.delete(defined);
-    for (const { callee, loops } of calls.get(defined) ?? []) {
-      const depth = Math.min(loops + (depths.get(defined) ?? 0), deepest);
-      if (depth <= (depths.get(callee) ?? 0)) continue;
-      depths.set(callee, depth);
-      work.add(callee);
-    }
-  }
-  return new Set(definitions.map(({ defined }) => defined).filter((defined) => recursive.has(defined.definition.id) || depths.get(defined) === deepest));
 }

@@ -2,10 +2,9 @@
 // added, and no more from all of them. Databases call it semi-naive evaluation (Bancilhon 1986).
 
 import type { Defined, Variable } from "../../names/resolved.js";
-import type { Span } from "../../source/source.js";
-import type { Type } from "../../types/type.js";
 import { boundByClause } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreStep } from "../core.js";
+import { Fresh } from "../fresh.js";
 import { everyCoreOf, mentions, partsOf, partsOfClause, partsOfStep, rootsOf } from "../free.js";
 import { type Rewrite, withParts } from "../rewrite.js";
 
@@ -60,34 +59,6 @@ function without(node: Core, S: Core & { kind: "variable" }, fresh: Fresh): Core
   const named: readonly CoreStep[] = isNamed ? [] : [{ kind: "bind", pattern: { kind: "bind", variable }, value: node.element, span }];
   const isNew: Core = { kind: "not", operand: { kind: "primitive", name: "has", args: [S, element], span }, span };
   return { ...node, steps: [...node.steps, ...named, { kind: "filter", condition: isNew, span }], element };
-}
-
-/** Variables that the module has not. */
-class Fresh {
-  private nextVariable: number;
-  private readonly types: (readonly [number, Type])[] = [];
-  private readonly taken: ReadonlySet<string>;
-
-  constructor(private readonly module: CoreModule) {
-    const { bindings, scope } = module.document;
-    this.nextVariable = module.nextVariable;
-    this.taken = new Set([...scope.defined.keys(), ...[...bindings.values()].flatMap((binding) => (binding.kind === "variable" ? [binding.variable.name] : []))]);
-  }
-
-  /** A variable of this name, or a similar one, that is of the type of another, or of any type. */
-  variable(wanted: string, span: Span, like?: Variable): Variable {
-    const id = this.nextVariable++;
-    const type = like && this.module.document.variables.get(like.id);
-    if (type !== undefined) this.types.push([id, type]);
-    // No name of LED has a `$`.
-    return { id, name: this.taken.has(wanted) ? `${wanted}$` : wanted, role: "local", span };
-  }
-
-  /** The module with these definitions, which have the variables. */
-  moduleWith(definitions: readonly CoreDefinition[]): CoreModule {
-    const { module, nextVariable, types } = this;
-    return { ...module, definitions, nextVariable, document: { ...module.document, variables: new Map([...module.document.variables, ...types]) } };
-  }
 }
 
 /** A parameter that grows, and the name for what is new in a round. */

@@ -1,0 +1,68 @@
+// A copy of a definition whose variables are its own, so that what is found out of one is not mixed with the other.
+
+import type { Variable } from "../names/resolved.js";
+import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "./core.js";
+import { clauseWith, type Rewrite, withParts } from "./rewrite.js";
+
+/** The definition with other variables; `renew` gives the one for each that it binds. */
+export function renewed(definition: CoreDefinition, renew: (variable: Variable) => Variable): CoreDefinition {
+  const own = new Map<number, Variable>();
+  const bound = (variable: Variable): Variable => {
+    let other = own.get(variable.id);
+    if (other === undefined) own.set(variable.id, (other = renew(variable)));
+    return other;
+  };
+  const pattern = (one: CorePattern): CorePattern => {
+    switch (one.kind) {
+      case "bind":
+        return { kind: "bind", variable: bound(one.variable) };
+      case "match":
+        return one;
+      case "tuple":
+        return { ...one, items: one.items.map(pattern) };
+    }
+  };
+  const step = (one: CoreStep): CoreStep => {
+    switch (one.kind) {
+      case "each":
+      case "bind":
+        return { ...one, pattern: pattern(one.pattern) };
+      case "filter":
+        return one;
+      case "either":
+        return { ...one, variables: one.variables.map(bound), sides: one.sides.map((side) => side.map(step)) };
+    }
+  };
+  const clause = (one: Clause): Clause => {
+    switch (one.kind) {
+      case "bind":
+        return { ...one, variable: bound(one.variable) };
+      case "destructure":
+        return { ...one, pattern: { ...one.pattern, items: one.pattern.items.map(pattern) } };
+      case "only":
+        return { ...one, variables: one.variables.map(bound), steps: one.steps.map(step) };
+      case "require":
+        return one;
+    }
+  };
+  const binder = (node: Core): Core => {
+    switch (node.kind) {
+      case "lambda":
+        return { ...node, parameters: node.parameters.map(bound) };
+      case "quantify":
+        return { ...node, pattern: pattern(node.pattern) };
+      case "solve":
+        return { ...node, steps: node.steps.map(step) };
+      case "let":
+        return { ...node, variable: bound(node.variable) };
+      default:
+        return node;
+    }
+  };
+  const rename: Rewrite = (node) => (node.kind === "variable" ? { ...node, variable: own.get(node.variable.id) ?? node.variable } : withParts(binder(node), rename));
+  const parameters = definition.parameters.map(bound);
+  const clauses = definition.clauses.map(clause).map((one) => clauseWith(one, rename));
+  const { recent } = definition;
+  const grown = recent === undefined ? {} : { recent: { variable: bound(recent.variable), of: bound(recent.of), next: bound(recent.next) } };
+  return { ...definition, ...grown, parameters, clauses, body: rename(definition.body) };
+}
