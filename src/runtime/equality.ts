@@ -53,7 +53,8 @@ function equalLists(a: readonly Value[], b: readonly Value[]): boolean {
 }
 
 function equalSets(a: LedSet, b: LedSet): boolean {
-  if (!(a instanceof FiniteSet && b instanceof FiniteSet) && (isInfinite(a) || isInfinite(b))) {
+  if (a instanceof FiniteSet && b instanceof FiniteSet) return a.equals(b);
+  if (isInfinite(a) || isInfinite(b)) {
     if (a.finite || b.finite) return false;
     fail(infiniteComparison, { left: print(a), right: print(b), relation: "=" });
   }
@@ -62,8 +63,6 @@ function equalSets(a: LedSet, b: LedSet): boolean {
     const known = a.sameAs(b) ?? b.sameAs(a);
     if (known !== undefined) return known;
   }
-  if (a.size() !== b.size()) return false;
-  if (a.hash() !== b.hash()) return false;
-  // The sizes are equal: one inclusion is enough.
-  return !a.walk((x) => !b.has(x));
+  // If the sizes are equal, one inclusion is enough.
+  return a.size() === b.size() && a.hash() === b.hash() && !a.walk((x) => !b.has(x));
 }

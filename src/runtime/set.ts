@@ -258,6 +258,16 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
     return false;
   }
 
+  /** Whether another set has the same members. */
+  equals(other: FiniteSet): boolean {
+    if (this === other) return true;
+    const { memberList, memberCount } = this;
+    if (memberCount !== other.memberCount || this.hash() !== other.hash()) return false;
+    // The sizes are equal: one inclusion is enough.
+    for (let i = 0; i < memberCount; i++) if (!other.has(memberList[i]!)) return false;
+    return true;
+  }
+
   /** The members that are tuples of n coordinates. */
   tuples(n: number): readonly Tuple[] {
     return uses("largeSets") && this.memberCount > smallSize ? this.tupleList(n).all : tuplesAmong(this.members, n);
