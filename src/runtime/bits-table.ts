@@ -1,6 +1,6 @@
 // Tables for lists of sets over one domain of at most 64 values, such as the positions of a game, by their bits.
 
-import { LedSet, setFrom } from "./set.js";
+import { FiniteSet, LedSet, setFrom } from "./set.js";
 import { WordTable } from "./word-table.js";
 import type { Value } from "./values.js";
 
@@ -61,7 +61,8 @@ export class BitsTable extends WordTable {
     if (!(x instanceof LedSet)) return undefined;
     const { bits } = x;
     if (bits?.domain === this.domain) return bits;
-    return x.finite && x.size() <= this.domain.size ? this.domain.bitsIn(setFrom(x)) : undefined;
+    if (!x.finite || x.size() > this.domain.size) return undefined;
+    return this.domain.bitsIn(x instanceof FiniteSet ? x : setFrom(x));
   }
 }
 
