@@ -23,11 +23,18 @@ export function coverageOf(conditions: readonly (Expression | undefined)[], cont
   const reader = new Reader(context);
   const formulas = conditions.map((condition) => (condition === undefined ? yes : reader.condition(condition)));
   const { complete, reached, uncovered } = new Search(formulas, reader.questions).run();
-  // A condition that stands above already, whatever it says.
+  const isRepeated = repetition(conditions, reader);
+  const unreachable = conditions.flatMap((_, i) => (reached[i] && !isRepeated(i) ? [] : [i]));
+  return uncovered === undefined ? { complete, unreachable } : { complete, unreachable, uncovered };
+}
+
+/** Tells of a condition, by its number, whether it stands above already, whatever it says. */
+function repetition(conditions: readonly (Expression | undefined)[], reader: Reader): (i: number) => boolean {
+  // Two are needed for that, apart from `otherwise`.
+  if (conditions.length < 3 && conditions.includes(undefined)) return () => false;
   const keys = conditions.map((condition) => (condition === undefined ? "otherwise" : reader.keyOf(condition)));
   const first = new Map([...keys.entries()].reverse().map(([i, key]) => [key, i]));
-  const unreachable = keys.flatMap((key, i) => (reached[i] && first.get(key) === i ? [] : [i]));
-  return uncovered === undefined ? { complete, unreachable } : { complete, unreachable, uncovered };
+  return (i) => first.get(keys[i]!) !== i;
 }
 
 // ---- outcomes
