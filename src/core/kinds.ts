@@ -3,7 +3,6 @@
 
 import { builtins } from "../language/builtins.js";
 import type { Core, CoreDefinition, RuntimeName } from "./core.js";
-import { partsOf } from "./free.js";
 
 export type Kind = "truth" | "number" | "string" | "atom" | "tuple" | "sequence" | "set" | "easel" | "function" | "value";
 
@@ -123,15 +122,24 @@ export function kindsOf(definitions: readonly CoreDefinition[]): Kinds {
   return kinds;
 }
 
+const none: ReadonlySet<number> = new Set();
+
 /** The definitions whose kinds the kind of a node depends on. */
 function resultCalls(root: Core): ReadonlySet<number> {
+  // Most bodies are neither calls nor made of them.
+  if (root.kind !== "call" && root.kind !== "branches" && root.kind !== "let" && !isOpen(root)) return none;
   const found = new Set<number>();
   const work: Core[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (node.kind === "call") found.add(node.defined.definition.id);
     else if (node.kind === "branches") work.push(...node.branches.map((b) => b.value), ...(node.otherwise === undefined ? [] : [node.otherwise]));
     else if (node.kind === "let") work.push(node.body);
-    else if (node.kind === "primitive" && (node.name === "add" || node.name === "multiply")) work.push(...partsOf(node));
+    else if (isOpen(node)) work.push(...node.args);
   }
   return found;
+}
+
+/** True for operators that give what their operands are. */
+function isOpen(node: Core): node is Core & { kind: "primitive" } {
+  return node.kind === "primitive" && (node.name === "add" || node.name === "multiply");
 }
