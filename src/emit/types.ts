@@ -123,23 +123,29 @@ export class Types {
   members(type: Type): ts.Type {
     if (type.length === 0) return ts.keyword("never");
     const like = likeEasel(type);
+    // Most types are of one part.
+    if (like.length === 0) return ts.union(type.length === 1 ? this.part(type[0]!) : type.flatMap((part) => this.part(part)));
     const others = type.filter((part) => !like.some((own) => own === part || (part.kind === "tuple" && isWithin([part], tuplesLike[own.name]))));
     return ts.union([...like.map(({ name }) => ts.ref(this.names.runtimeType(`${name}Like`))), ...others.flatMap((part) => this.part(part))]);
   }
 
+  /** A type of the runtime. */
+  private ref(name: string, ...args: readonly ts.Type[]): readonly ts.Type[] {
+    return [ts.ref(this.names.runtimeType(name), args)];
+  }
+
   private part(part: Part): readonly ts.Type[] {
-    const ref = (name: string, args: readonly ts.Type[] = []): readonly ts.Type[] => [ts.ref(this.names.runtimeType(name), args)];
     switch (part.kind) {
       case "any":
       case "error":
       case "unknown":
-        return ref("Value");
+        return this.ref("Value");
       case "truth":
         return [part.value === undefined ? ts.keyword("boolean") : ts.literalType(part.value)];
       case "number":
         return this.number(part);
       case "atom":
-        return part.names === undefined ? ref("Atom") : ref("Atom", [ts.union([...part.names].map((name) => ts.literalType(name)))]);
+        return part.names === undefined ? this.ref("Atom") : this.ref("Atom", ts.union([...part.names].map((name) => ts.literalType(name))));
       case "string":
         return part.values === undefined ? [ts.keyword("string")] : [...part.values].map((value) => ts.literalType(value));
       case "tuple":
@@ -148,14 +154,14 @@ export class Types {
         if (part.items.length > 0) return [ts.tuple(part.items.map((item) => this.of(item)), this.of(part.member))];
         return [ts.arrayOf(this.of(part.member))];
       case "sequence":
-        return ref("Sequence", [this.of(part.member)]);
+        return this.ref("Sequence", this.of(part.member));
       case "set":
-        return ref("LedSet", [this.of(part.member)]);
+        return this.ref("LedSet", this.of(part.member));
       case "function":
-        if (part.parameters === undefined) return ref("LedFunction");
+        if (part.parameters === undefined) return this.ref("LedFunction");
         return [ts.functionType(part.parameters.map((p, i) => ts.parameter(String.fromCharCode(97 + (i % 26)), this.of(p))), this.of(part.result))];
       case "easel":
-        return ref(part.name);
+        return this.ref(part.name);
       case "variable":
         return [ts.ref(this.variable(part.name))];
       case "named":
