@@ -20,10 +20,10 @@ import { type Rewrite, withNodes, withParts } from "../rewrite.js";
  */
 export function interiors(module: CoreModule): CoreModule {
   if (module.roots !== undefined) return withoutPassedChecks(module, new Set(module.roots));
-  const checked = module.definitions.filter(({ clauses }) => clauses.some(isCheck));
-  if (checked.length === 0) return module;
+  const signed = module.definitions.filter(({ clauses }) => clauses.some(isCheck));
+  if (signed.length === 0) return module;
   const often = calledOften(module);
-  const candidates = new Map(checked.filter(({ defined }) => often.has(defined)).map((one) => [one.defined, one]));
+  const candidates = new Map(signed.filter(({ defined }) => often.has(defined)).map((one) => [one.defined, one]));
   if (candidates.size === 0) return module;
   const checked = withSetsChecked(module, candidates);
   const proved = provedCalls(checked, candidates);
