@@ -3,7 +3,7 @@
 import type { Defined } from "../names/resolved.js";
 import { Bounds } from "./bounds.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "./core.js";
-import { type Extent, integersOf, isNumber } from "./extent.js";
+import { type Extent, integersOf, isNone, isNumber } from "./extent.js";
 import { kindOf } from "./kinds.js";
 import { waitingVariables } from "./sure.js";
 
@@ -78,13 +78,27 @@ export class Total {
 
   private isTotal({ name, isNative, args }: Primitive): boolean {
     if (isNative === true) return true;
-    if (arithmetic.has(name)) return args.every((arg) => isCertain(this.extent(arg)));
-    return comparisons.has(name) && args.every((arg) => integersOf(this.extent(arg)) !== undefined);
+    const extents = (): readonly Extent[] => args.map((arg) => this.extent(arg));
+    if (arithmetic.has(name)) return extents().every(isCertain);
+    if (comparisons.has(name) || name === "range") return extents().every((extent) => integersOf(extent) !== undefined);
+    if (name === "index") return hasCoordinate(args[1], extents()[0]);
+    return name === "equal" && extents().every(isComparable);
   }
 
   private extent(node: Core): Extent {
     return (this.bounds ??= new Bounds(this.module)).of(node);
   }
+}
+
+/** True if what is indexed by a number that is written out can only be a tuple that has the coordinate. */
+export function hasCoordinate(at: Core | undefined, tuple: Extent | undefined): boolean {
+  if (tuple?.items === undefined || !isNone({ ...tuple, items: undefined })) return false;
+  return at?.kind === "number" && at.denominator === 1n && at.numerator >= 1n && at.numerator <= BigInt(tuple.items.length);
+}
+
+/** True of what is made of numbers and atoms: functions cannot be compared, nor infinite sets. */
+function isComparable({ other, members, items }: Extent): boolean {
+  return !other && members === undefined && (items === undefined || items.every(isComparable));
 }
 
 /** True if it can only be a number. */

@@ -2,12 +2,13 @@
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import { applied, coordinateOf } from "../applied.js";
-import type { Core, CoreDefinition, CoreModule } from "../core.js";
+import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";
 import { everyCoreIn, partsOf, rootsOf } from "../free.js";
+import { type Inner, innerDefinitions, lengthOf } from "../inner.js";
 import { writtenInteger } from "../proofs.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
-import { type Inner, innerDefinitions, isArithmetic, lengthOf } from "../sound.js";
 import { sureParts } from "../sure.js";
+import { Total } from "../total.js";
 
 type Call = Core & { readonly kind: "call" };
 
@@ -56,22 +57,25 @@ function parametersTakenApart(module: CoreModule, inner: ReadonlyMap<Defined, In
   }
   if (parameters.size === 0) return undefined;
   const isSure = sureParts(module);
+  let total: Total | undefined;
+  // Most documents have nothing here to ask for.
+  const isTotal = (node: Core): boolean => (total ??= new Total(module)).has(node);
+  const computes = (call: Call): boolean => computesTuple(call, inner, isSure, isTotal);
   everyCoreIn(module, (node) => {
     if (node.kind === "function") for (const one of byPlace.get(node.defined) ?? []) if (one !== undefined) one.isApart = false;
     if (node.kind !== "call") return;
     byPlace.get(node.defined)?.forEach((one, i) => {
-      if (one !== undefined) lookAtArgument(node.args[i]!, one, inner, isSure);
+      if (one !== undefined) lookAtArgument(node.args[i]!, one, computes, isSure);
     });
   });
-  const computes = (call: Call): boolean => computesTuple(call, inner, isSure);
   for (const { definition } of inner.values()) for (const root of rootsOf(definition)) lookAtUses(root, parameters, byPlace, computes);
   const chosen = settled([...parameters.values()]);
   return chosen.length === 0 ? undefined : new Map(chosen.map((one) => [one.variable.id, one]));
 }
 
-function lookAtArgument(arg: Core, parameter: TupleParameter, inner: ReadonlyMap<Defined, Inner>, isSure: (part: Core) => boolean): void {
+function lookAtArgument(arg: Core, parameter: TupleParameter, computes: (call: Call) => boolean, isSure: (part: Core) => boolean): void {
   if (isPath(arg, isSure)) return;
-  if (arg.kind === "tuple" || (arg.kind === "call" && computesTuple(arg, inner, isSure))) parameter.isMade = true;
+  if (arg.kind === "tuple" || (arg.kind === "call" && computes(arg))) parameter.isMade = true;
   else parameter.isApart = false;
 }
 
@@ -83,12 +87,21 @@ function isPath(node: Core, isSure: (part: Core) => boolean): boolean {
 }
 
 /** True of a call that may be replaced by the tuple that it computes. */
-function computesTuple({ defined, args }: Call, inner: ReadonlyMap<Defined, Inner>, isSure: (part: Core) => boolean): boolean {
+function computesTuple({ defined, args }: Call, inner: ReadonlyMap<Defined, Inner>, isSure: (part: Core) => boolean, isTotal: (node: Core) => boolean): boolean {
   const known = inner.get(defined);
   if (known === undefined) return false;
   const { clauses, body } = known.definition;
-  return clauses.length === 0 && body.kind === "tuple" && body.items.every((item) => isArithmetic(item, known)) && args.every((arg) => isPath(arg, isSure) || writtenInteger(arg) !== undefined || (arg.kind === "tuple" && arg.items.every((item) => isPath(item, isSure) || writtenInteger(item) !== undefined)));
+  const isSimple = (arg: Core): boolean => isPath(arg, isSure) || writtenInteger(arg) !== undefined;
+  return clauses.length === 0 && body.kind === "tuple" && args.every((arg) => isSimple(arg) || (arg.kind === "tuple" && arg.items.every(isSimple))) && body.items.every((item) => isComputation(item) && isTotal(item));
 }
+
+/** True of sums, differences and products of numbers and names. */
+function isComputation(node: Core): boolean {
+  if (node.kind !== "primitive") return node.kind === "number" || node.kind === "variable";
+  return computations.has(node.name) && node.args.every(isComputation);
+}
+
+const computations: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "multiply", "negate", "index"]);
 
 /** Takes note of parameters that are used as a whole. */
 function lookAtUses(node: Core, parameters: ReadonlyMap<number, TupleParameter>, byPlace: ReadonlyMap<Defined, readonly (TupleParameter | undefined)[]>, computes: (call: Call) => boolean): void {

@@ -4,10 +4,11 @@
 import { Bounds } from "../bounds.js";
 import { comparisons } from "../comparisons.js";
 import type { Core, CoreModule, RuntimeName } from "../core.js";
-import { type Extent, integersOf, isNone, isSequence, type Range } from "../extent.js";
+import { type Extent, integersOf, isSequence, type Range } from "../extent.js";
 import { extentOfPrimitive } from "../extents-of-runtime.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
 import { sureItems } from "../sure-items.js";
+import { hasCoordinate } from "../total.js";
 
 /**
  * Applies to a sign and to an operation on two numbers whose bounds are known, from signatures, from ranges that are walked, or from the
@@ -36,7 +37,7 @@ export function isOperator(node: Core & { kind: "primitive" }, bounds: Bounds, s
   const extents = node.args.map((arg) => bounds.of(arg));
   switch (node.name) {
     case "index":
-      return isCoordinate(node, extents) || (sure.has(node) && isSequence(extents[0]!));
+      return hasCoordinate(node.args[1], extents[0]) || (sure.has(node) && isSequence(extents[0]!));
     case "abs":
       return extents.length === 1 && safeInteger(extents[0]!) !== undefined;
     case "size":
@@ -52,12 +53,6 @@ function signed(node: Core & { kind: "primitive" }, [extent]: readonly Extent[])
   if (range === undefined || node.args[0]?.kind === "number") return node;
   if (!mayBeZero(range)) return { ...node, isNative: true };
   return { ...node, name: "subtract", args: [{ kind: "number", numerator: 0n, denominator: 1n, span: node.span }, ...node.args], isNative: true };
-}
-
-/** True if a tuple that a node indexes surely has the coordinate. */
-function isCoordinate({ args: [, at] }: Core & { kind: "primitive" }, [tuple]: readonly Extent[]): boolean {
-  if (tuple?.items === undefined || !isNone({ ...tuple, items: undefined })) return false;
-  return at?.kind === "number" && at.denominator === 1n && at.numerator >= 1n && at.numerator <= BigInt(tuple.items.length);
 }
 
 /** True if an operator of JavaScript gives what the function of the runtime does, for all values of these extents. */

@@ -1,11 +1,10 @@
-// Inner definitions, whose arguments are surely in the sets of their signatures, and what in them can therefore not fail.
+// Inner definitions, whose arguments are surely in the sets of their signatures.
 
-import type { Defined, Variable } from "../names/resolved.js";
+import type { Defined } from "../names/resolved.js";
 import { variablesIn } from "../types/variables.js";
 import { partOf, type Type } from "../types/type.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Core, CoreDefinition, CoreModule } from "./core.js";
-import { writtenInteger } from "./proofs.js";
 
 /** An inner definition, with the types that its parameters surely have; undefined where no check of the boundary says so. */
 export interface Inner {
@@ -43,30 +42,3 @@ function checkedIn(condition: Core): readonly number[] {
 export function lengthOf(type: Type | undefined): number | undefined {
   return type?.length === 1 ? partOf(type, "tuple")?.items.length : undefined;
 }
-
-/** True of sums, differences and products of numbers that are written, parameters, or coordinates of parameters: nothing in them can fail. */
-export function isArithmetic(node: Core, { definition: { parameters }, types }: Inner, isNumber: (variable: Variable) => boolean = () => false): boolean {
-  const typeOf = ({ id }: Variable): Type | undefined => types[parameters.findIndex((p) => p.id === id)];
-  const isOne = (part: Core): boolean => {
-    switch (part.kind) {
-      case "number":
-        return true;
-      case "variable":
-        return isNumber(part.variable) || areNumbers(typeOf(part.variable));
-      case "primitive": {
-        const [a, b] = part.args;
-        if (part.name !== "index") return operations.has(part.name) && part.args.every(isOne);
-        const at = b && writtenInteger(b);
-        const tuple = a?.kind === "variable" ? partOf(typeOf(a.variable) ?? [], "tuple") : undefined;
-        return at !== undefined && lengthOf(a?.kind === "variable" ? typeOf(a.variable) : undefined) !== undefined && areNumbers(tuple?.items[at - 1]);
-      }
-      default:
-        return false;
-    }
-  };
-  return isOne(node);
-}
-
-const operations: ReadonlySet<string> = new Set(["add", "subtract", "multiply", "negate"]);
-
-const areNumbers = (type: Type | undefined): boolean => type !== undefined && type.length > 0 && type.every(({ kind }) => kind === "number");
