@@ -6,6 +6,7 @@ import { counts } from "./passes/counts.js";
 import { distinct } from "./passes/distinct.js";
 import { domains } from "./passes/domains.js";
 import { entries } from "./passes/entries.js";
+import { fusion } from "./passes/fusion.js";
 import { hoisting } from "./passes/hoisting.js";
 import { identities } from "./passes/identities.js";
 import { indexes } from "./passes/indexes.js";
@@ -37,6 +38,7 @@ export const passes = [
   pass("quotients", quotients),
   pass("counts", counts),
   pass("interiors", interiors),
+  pass("fusion", fusion),
   pass("coordinates", coordinates),
   pass("small", small),
   pass("integers", integers),
@@ -57,7 +59,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["coordinates", "rounds", "small", "entries", "distinct", "domains", "unions", "tables", "memory", "tabling", "loops", "indexes"];
+export const notForPages: readonly PassName[] = ["rounds", "fusion", "coordinates", "small", "entries", "distinct", "domains", "unions", "tables", "memory", "tabling", "loops", "indexes"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

@@ -61,6 +61,11 @@ export class Total {
     }
   }
 
+  /** True of what can only be an integer. */
+  isInteger(node: Core): boolean {
+    return integersOf(this.extent(node)) !== undefined;
+  }
+
   private isTruth(node: Core): boolean {
     return kindOf(node, new Map()) === "truth" && this.has(node);
   }

@@ -324,7 +324,7 @@ export class Expressions {
     return within === undefined && item.kind === "match" ? this.runtime("tuplesWith", [...given, this.expression(item.value)]) : this.runtime("tuplesWithin", [...given, this.expression(within!)]);
   }
 
-  private bind({ pattern, value }: CoreStep & { kind: "bind" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+  protected bind({ pattern, value }: CoreStep & { kind: "bind" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     if (boundIn(pattern).some((v) => this.context.lazy.has(v.id))) return [...this.bindLazily(pattern, value), ...inner()];
     if (pattern.kind === "bind") {
       if (this.needsName(pattern.variable)) {

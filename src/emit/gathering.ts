@@ -1,6 +1,6 @@
 // Loops that stand among the statements of a definition and add what they find to a set or a number.
 
-import type { Core, RuntimeName } from "../core/core.js";
+import type { Core, CoreStep, RuntimeName } from "../core/core.js";
 import { variablesOf } from "../core/free.js";
 import { Decisions } from "./decisions.js";
 import { gathered } from "./seen.js";
@@ -18,6 +18,16 @@ export class Gathering extends Decisions {
   /** True of walks for which `gather` has a loop. */
   protected isGathered(node: Core): node is Walk {
     return node.kind === "solve" && node.isLoop === true;
+  }
+
+  /** What a name stands for in a loop may be gathered in a loop of its own. */
+  protected override bind(step: CoreStep & { kind: "bind" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+    const { pattern, value } = step;
+    if (pattern.kind !== "bind" || !this.isGathered(value) || !this.needsName(pattern.variable)) return super.bind(step, inner);
+    const { statements, value: made } = this.gather(value);
+    const given = ts.const(this.name(pattern.variable), made, { type: this.annotation(value) });
+    this.seePattern(pattern, () => this.context.typing!.seen.of(value));
+    return [...statements, given, ...inner()];
   }
 
   protected gather(node: Walk): Gathered {

@@ -1,24 +1,46 @@
 // `|{x in S | p}|` counts solutions, and `|A sec B|` common members: the set of them is never made.
 
 import { integer } from "../../types/type.js";
-import type { CoreModule } from "../core.js";
+import type { Core, CoreModule } from "../core.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten } from "../rewrite.js";
+
+type Primitive = Core & { readonly kind: "primitive" };
+type Walk = Core & { readonly kind: "solve" };
 
 /**
  * Applies to the number of members of a comprehension whose element is a name, or a tuple of names, that loops bind, and in
  * which all names occur that loops bind: then different solutions give different members, and each counts as one. To the
- * number of members of an intersection it always applies.
+ * number of members of an intersection it always applies; of such a comprehension and a set with a name, the solutions are
+ * counted whose members are in that set.
  */
 export function counts(module: CoreModule): CoreModule {
-  return rewritten(module, (node) => {
-    if (node.kind !== "primitive" || node.name !== "size") return node;
-    const [set] = node.args;
-    if (set?.kind === "primitive" && set.name === "intersection") return { ...node, name: "commonSize", args: set.args };
-    if (set?.kind !== "solve" || set.by !== "collect") return node;
-    const bound = set.steps.flatMap(boundByLoop);
-    const items = set.element.kind === "tuple" ? set.element.items : [set.element];
-    if (!items.every((item) => item.kind === "variable" && bound.includes(item.variable.id)) || !isInjective(set)) return node;
-    return { ...set, by: "sum", element: { kind: "number", numerator: 1n, denominator: 1n, span: set.element.span }, type: integer, span: node.span };
-  });
+  return rewritten(module, (node) => (node.kind === "primitive" ? (counted(node) ?? node) : node));
+}
+
+/** The number of members of a set that is not made, if the node counts them; `isTold` tells of walks that different solutions surely give different members. */
+export function counted(node: Primitive, isTold: (walk: Walk) => boolean = tellsNames): Core | undefined {
+  const [a, b] = node.args;
+  if (node.name === "size" && a?.kind === "primitive" && a.name === "intersection") {
+    const common: Primitive = { ...node, name: "commonSize", args: a.args };
+    return counted(common, isTold) ?? common;
+  }
+  const isCounted = (set: Core | undefined): set is Walk => set?.kind === "solve" && set.by === "collect" && isTold(set);
+  const solutions = (walk: Walk): Core => ({ ...walk, by: "sum", element: { kind: "number", numerator: 1n, denominator: 1n, span: walk.element.span }, type: integer, span: node.span });
+  if (node.name === "size") return isCounted(a) ? solutions(a) : undefined;
+  if (node.name !== "commonSize" || a === undefined || b === undefined) return undefined;
+  const [walk, other] = isCounted(a) ? [a, b] : [b, a];
+  if (!isCounted(walk) || !isName(other)) return undefined;
+  const { span } = node;
+  return solutions({ ...walk, steps: [...walk.steps, { kind: "filter", condition: { kind: "primitive", name: "has", args: [other, walk.element], span }, span }] });
+}
+
+/** True of parameters, and of definitions without: evaluating them again and again costs nothing. */
+const isName = (node: Core): boolean => node.kind === "variable" || (node.kind === "call" && node.args.length === 0);
+
+/** True of walks whose elements are names, or tuples of names, that loops bind, and tell all of these. */
+function tellsNames(walk: Walk): boolean {
+  const bound = walk.steps.flatMap(boundByLoop);
+  const items = walk.element.kind === "tuple" ? walk.element.items : [walk.element];
+  return items.every((item) => item.kind === "variable" && bound.includes(item.variable.id)) && isInjective(walk);
 }

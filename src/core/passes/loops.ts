@@ -1,20 +1,21 @@
 // Walks whose result a definition gives, or a name of it, become loops among its statements.
 
-import type { Clause, Core, CoreModule, Solver } from "../core.js";
+import type { Clause, Core, CoreModule, CoreStep, Solver } from "../core.js";
 
 /** What is made by adding one thing after another. */
 const growing: ReadonlySet<Solver> = new Set(["collect", "unionOver", "sum", "productOver"]);
 
 /**
  * Applies to sets, unions, sums and products over solutions that stand as the value of a definition, of one of its branches, or
- * of a name that is computed at once: what is found is added to a set or a number that grows, without a function that is called
- * for each. Unions over a domain are left as they are. In such a place, `A U {t | c}` is A, to which what is found is added.
+ * of a name that is computed at once, also within such a loop: what is found is added to a set or a number that grows, without a
+ * function that is called for each. Unions over a domain are left as they are. In such a place, `A U {t | c}` is A, to which what
+ * is found is added.
  */
 export function loops(module: CoreModule): CoreModule {
   const given = (node: Core): Core => {
     switch (node.kind) {
       case "solve":
-        return growing.has(node.by) && (node.domain === undefined || node.by === "collect") ? { ...node, isLoop: true } : node;
+        return growing.has(node.by) && (node.domain === undefined || node.by === "collect") ? { ...node, steps: node.steps.map(step), isLoop: true } : node;
       case "primitive":
         return grown(node) ?? node;
       case "let":
@@ -27,6 +28,7 @@ export function loops(module: CoreModule): CoreModule {
   };
   /** The value of a name. */
   const own = (node: Core): Core => (node.kind === "solve" || node.kind === "primitive" ? given(node) : node);
+  const step = (one: CoreStep): CoreStep => (one.kind === "bind" && one.pattern.kind === "bind" ? { ...one, value: own(one.value) } : one);
   const clause = (one: Clause): Clause => (one.kind === "bind" && one.strict ? { ...one, value: own(one.value) } : one);
   return { ...module, definitions: module.definitions.map((definition) => ({ ...definition, clauses: definition.clauses.map(clause), body: given(definition.body) })) };
 }
