@@ -62,7 +62,8 @@ export function renewed(definition: CoreDefinition, renew: (variable: Variable) 
   const rename: Rewrite = (node) => (node.kind === "variable" ? { ...node, variable: own.get(node.variable.id) ?? node.variable } : withParts(binder(node), rename));
   const parameters = definition.parameters.map(bound);
   const clauses = definition.clauses.map(clause).map((one) => clauseWith(one, rename));
-  const { recent } = definition;
+  const { recent, unasked } = definition;
+  const checks = unasked === undefined ? {} : { unasked: unasked.map((one) => clauseWith(one, rename)) };
   const grown = recent === undefined ? {} : { recent: { variable: bound(recent.variable), of: bound(recent.of), next: bound(recent.next) } };
-  return { ...definition, ...grown, parameters, clauses, body: rename(definition.body) };
+  return { ...definition, ...grown, ...checks, parameters, clauses, body: rename(definition.body) };
 }

@@ -24,7 +24,7 @@ function call(name: string, ...args: readonly Value[]): Value {
 
 describe("a definition with a body for small integers", () => {
   it("is exported with the body for all integers only", () => {
-    expect(Object.keys(numbers).sort()).toEqual(["chains", "divides", "marked", "marks", "prime", "primesBelow", "rising", "root", "squares"]);
+    expect(Object.keys(numbers).sort()).toEqual(["chains", "closed", "closing", "divides", "marked", "marks", "prime", "primesBelow", "rising", "root", "squares"]);
   });
 
   it("gives what it gave", () => {
@@ -43,5 +43,6 @@ describe("a definition with a body for small integers", () => {
   it("fails as the document says", () => {
     expect(() => call("prime", -7)).toThrow(expect.objectContaining({ code: "L632", definition: "prime", args: ["-7"] }));
     expect(() => call("divides", 0, 7)).toThrow(expect.objectContaining({ definition: "divides", args: ["0", "7"] }));
+    expect(() => call("closed", 2)).toThrow(expect.objectContaining({ definition: "closing", args: ["<1, 1>"] }));
   });
 });
