@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { atom, difference, equal, has, hasPair, including, LedSet, print, setFrom, setOf, union } from "../../../src/runtime/index.js";
+import { atom, difference, domainOf, equal, has, hasNestedPair, hasPair, including, LedSet, multiply, print, product, range, setFrom, setOf, union } from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
 
 type Pair = readonly [Value, Value];
@@ -69,5 +69,31 @@ describe("a set of pairs of integers", () => {
     expect(set.size()).toBe(100_000);
     expect(hasPair(set, 100, -150) && hasPair(set, 0, 0) && hasPair(set, 316, 164)).toBe(true);
     expect(hasPair(set, 317, 0) || hasPair(set, 0, -151)).toBe(false);
+  });
+});
+
+describe("a pair of a value and a pair", () => {
+  const marks = setOf(atom("x"), atom("o"), "wall");
+  const narrow = product(marks, product(range(-1, 2), range(3, 6)));
+  const wide = product(marks, product(range(-9, 9), range(1, 19)));
+  const mixed = product(range(0, 3), product(marks, range(0, 3)));
+  const marked = fc.tuple(fc.constantFrom<Value>(atom("x"), atom("o"), "wall", "x", 1, 3), fc.tuple(fc.oneof(coordinate, fc.constantFrom<Value>(atom("x"), "wall")), coordinate));
+
+  test("is in a set just when it is as a value, however the set is kept", () => {
+    fc.assert(
+      fc.property(fc.array(marked, { maxLength: 60 }), fc.array(marked, { maxLength: 20 }), fc.constantFrom(narrow, wide, mixed), (made, more, all) => {
+        const domain = domainOf(all);
+        const builder = domain.setBuilder<Value>();
+        for (const x of made) builder.add(x);
+        const sets: readonly LedSet[] = [setFrom(made), builder.finish(), all, multiply(marks, setFrom(made.map(([, cell]) => cell)))];
+        for (const set of sets) {
+          for (const [a, [b, c]] of [...made, ...more]) {
+            const expected = has(set, [a, [b, c]]);
+            expect(hasNestedPair(set, a, b, c)).toBe(expected);
+            expect(domain.hasNestedPair(set, a, b, c)).toBe(expected);
+          }
+        }
+      }),
+    );
   });
 });
