@@ -23,7 +23,7 @@ export class Tables {
     return ts.const(table, ts.call(this.names.runtime("resultTable"), [ts.id(this.all)], typeArguments));
   }
 
-  /** `const known = fibTable.of(n); if (known !== undefined) return known; … return fibTable.keep(fib$(n - 1) + fib$(n - 2), n);` */
+  /** `const earlier = fibTable.of(n); if (earlier !== undefined) return earlier; … return fibTable.keep(fib$(n - 1) + fib$(n - 2), n);` */
   keeping(table: string, parameters: readonly string[], body: readonly ts.Statement[], recalled: (earlier: ts.Expression) => ts.Expression): readonly ts.Statement[] {
     const earlier = this.names.helper("earlier");
     const keys = parameters.map((name) => ts.id(name));
