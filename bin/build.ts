@@ -102,6 +102,9 @@ async function modules(parser: Plugin): Promise<BuildResult<{ metafile: true }>>
     target: "node20",
     external: ["esbuild"],
     plugins: [parser, withLateLatex],
+    // The names stay, for whoever meets them in a trace.
+    minifyWhitespace: true,
+    minifySyntax: true,
     // Some libraries are CommonJS and require modules of Node.
     banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
   });

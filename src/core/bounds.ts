@@ -205,7 +205,8 @@ export class Bounds {
         if (makesUnbuilt(node.name, [])) this.meetUnbuilt();
         return extentOfConstant(node.name);
       case "primitive": {
-        const args = node.args.map((arg) => this.found(arg));
+        const args: Extent[] = [];
+        for (const arg of node.args) args.push(this.found(arg));
         if (args.length === 2) this.operands.set(node, args);
         if (makesUnbuilt(node.name, args)) this.meetUnbuilt();
         return extentOfPrimitive(node.name, args, this.isBuilt);

@@ -154,8 +154,11 @@ export class Lowering {
   }
 
   /** A function of the runtime called; `span` is what a failure marks: the operator, or the index. */
-  private primitive(name: RuntimeName, args: readonly Expression[], span: Span): Core {
-    return { kind: "primitive", name, args: args.map((arg) => this.expression(arg)), span };
+  private primitive(name: RuntimeName, operands: readonly Expression[], span: Span): Core {
+    const args: Core[] = [];
+    // Long chains are deep, and functions for operands would double what they take of the stack.
+    for (const operand of operands) args.push(this.expression(operand));
+    return { kind: "primitive", name, args, span };
   }
 
   /** `-3` is a number, not an operation. */

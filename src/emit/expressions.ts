@@ -196,7 +196,9 @@ export class Expressions {
       return ts.call(this.context.names.runtime(whole), [ts.array(args.map((arg) => this.as(arg, member)))], member === undefined ? [] : [typing!.of(member)]);
     }
     if (name === "apply") return this.apply(args);
-    const given = args.map((arg) => this.expression(arg));
+    const given: ts.Expression[] = [];
+    // Long chains are deep, and functions for operands would double what they take of the stack.
+    for (const arg of args) given.push(this.expression(arg));
     const { typing } = this.context;
     const operated = operation(node, given);
     if (operated !== undefined && (typing === undefined || typing.seen.takesOperator(node))) return operated;

@@ -157,7 +157,9 @@ export class Seen {
 
   private primitive(node: Core & { kind: "primitive" }): Type {
     const { name, args, isNative } = node;
-    const types = args.map((arg) => this.of(arg));
+    // Long chains are deep, and functions for operands would double what they take of the stack.
+    const types: Type[] = [];
+    for (const arg of args) types.push(this.of(arg));
     const [a = any, b = any] = types;
     if (isNative === true && name === "size" && this.takesOperator(node)) return double;
     const areDoubles = types.every((type) => isWithin(type, double));

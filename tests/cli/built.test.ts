@@ -36,6 +36,12 @@ function put(name: string, text: string | Uint8Array): void {
 
 const good = "/$ x := 1 $/\n";
 
+/** What nothing has made quick yet takes more of the stack. */
+test.each([["additions", (n: number) => `${"f(x) + ".repeat(n)}f(x)`], ["powers", (n: number) => `${"f(x) ^ ".repeat(n)}f(x)`], ["calls", (n: number) => `x${"(1)".repeat(n)}`], ["indices", (n: number) => `x${"[1]".repeat(n)}`]])("a chain of %s is compiled by a tool that has just been started, up to the length that is refused", (title, chain) => {
+  put(`${title}.led`, `/$ f(x) := ${chain(1190)} $/\n`);
+  expect(led(["build", `${title}.led`])).toMatchObject({ exitCode: 0, errors: "" });
+});
+
 test("it knows its version", () => {
   expect(led(["--version"])).toMatchObject({ exitCode: 0, output: `${manifest.version}\n`, errors: "" });
 });
