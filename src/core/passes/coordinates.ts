@@ -14,8 +14,6 @@ type Call = Core & { readonly kind: "call" };
 
 /** A parameter of an inner definition that always is a tuple of so many coordinates. */
 interface TupleParameter {
-  readonly defined: Defined;
-  readonly at: number;
   readonly variable: Variable;
   readonly length: number;
   /** The parameters that it is handed on to as a whole. */
@@ -50,7 +48,7 @@ function parametersTakenApart(module: CoreModule, inner: ReadonlyMap<Defined, In
   for (const { definition, types } of inner.values()) {
     const own = definition.parameters.map((variable, at): TupleParameter | undefined => {
       const length = lengthOf(types[at]);
-      return length === undefined ? undefined : { defined: definition.defined, at, variable, length, next: new Set(), isApart: true, isMade: false };
+      return length === undefined ? undefined : { variable, length, next: new Set(), isApart: true, isMade: false };
     });
     byPlace.set(definition.defined, own);
     for (const one of own) if (one !== undefined) parameters.set(one.variable.id, one);
