@@ -404,8 +404,8 @@ class Checker {
 
   /** A constant that is a type gives that type a name. */
   private nameType(defined: Defined): void {
-    const { definition, name, parameters } = defined;
-    if (parameters.length > 0 || definition.body.kind !== "expression") return;
+    const { definition, name, parameters, signature } = defined;
+    if (parameters.length > 0 || signature !== undefined || definition.body.kind !== "expression") return;
     const [reading] = this.schemes.get(definition.id)?.readings ?? [];
     const member = reading === undefined ? undefined : partOf(reading.result, "set")?.member;
     if (member !== undefined && !isNever(member) && isExactSet(definition.body.value, this.resolved.bindings)) this.aliases.add(name, member);

@@ -73,7 +73,8 @@ function isExactDefinition(defined: Defined, bindings: ReadonlyMap<number, Bindi
   const isOutermost = seen.size === 0;
   seen.add(defined);
   const { body } = defined.definition;
-  const result = body.kind === "expression" && isExactSet(body.value, bindings, seen);
+  // Of what has a signature, only that is known.
+  const result = defined.signature === undefined && body.kind === "expression" && isExactSet(body.value, bindings, seen);
   if (!result) known.set(defined, false);
   else if (isOutermost) for (const one of seen) known.set(one, true);
   return result;

@@ -25,6 +25,18 @@ describe("a range", () => {
   });
 });
 
+describe("a set with a signature", () => {
+  const code = "S: fSet(Int * Int)\nS := {(1, 2)}\nf: Int * Int -> Nat\nf(x, y) := 1 if (x, y) in S; 2 otherwise";
+
+  it("names no type: more than its members may be of the type that the signature says", () => {
+    expect(typesOf(`${code}\ng: Int * Int -> Int * Int\ng(x, y) := (y, x)`)["g"]).toBe("Int * Int -> Int * Int");
+  });
+
+  it("leaves cases to the branches behind a question for its members", () => {
+    expect(compile(`/$\n${code}\n$/\n`).diagnostics).toEqual([]);
+  });
+});
+
 describe("a product with an infinite set", () => {
   it("is infinite if the others have a member", () => {
     expect(typesOf("Turn := {(1, 0), (0, 1)}\nState := Turn * Nat\nf: State -> State\nf(s) := s")["State"]).toBe("Set(({0..1} * {0..1}) * Nat)");
