@@ -43,10 +43,10 @@ async function runTimes(print: Print, names: readonly string[]): Promise<string>
 
 const lines = [1_000, 10_000, 100_000];
 
-/** Each kind of document at each size, in a process of its own, so that the memory is its own as well. */
 /** Microseconds a line that are nothing but the difference of two measurements. */
 const leastShown = 0.1;
 
+/** Each kind of document at each size, in a process of its own, so that the memory is its own as well. */
 async function translations(print: Print): Promise<string> {
   const script = inRepository("out/bench/translation.js");
   await build({ entryPoints: [inRepository("tests/bench/translation.ts")], outfile: script, bundle: true, platform: "node", format: "esm", target: "node20", logLevel: "warning" });
