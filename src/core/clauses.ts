@@ -5,7 +5,7 @@ import type { Plan, Step, Variable } from "../names/resolved.js";
 import { cover } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Clause, ClauseName, Core, CorePattern, CoreStep } from "./core.js";
-import { mentions } from "./free.js";
+import { mentions, partsOfStep } from "./free.js";
 import { isHarmless, neededBy, neededByClause } from "./strict.js";
 import type { Lowering } from "./lower.js";
 
@@ -45,8 +45,22 @@ function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Pla
     const conditions1 = solved.flatMap(({ core }) => (core.kind === "filter" ? [core.condition] : []));
     return [...early, { kind: "require", clause: name, text, condition: lowering.conjunction(conditions1, span), span }];
   }
-  const inside = steps.filter(({ step, core }) => !isBinding(step) || boundBy(core).some((v) => late.has(v.id))).map(({ core }) => core);
+  const possible = steps.filter(({ step, core }) => !isBinding(step) || boundBy(core).some((v) => late.has(v.id)));
+  const inside = neededSteps(possible.map(({ step, core }) => ({ step: core, isOptional: isBinding(step) })));
   return [...early, { kind: "only", clause: name, text, variables: binding, steps: inside, span }, ...after];
+}
+
+/** The steps without those that only bind what no other one asks for. */
+function neededSteps(steps: readonly { readonly step: CoreStep; readonly isOptional: boolean }[]): readonly CoreStep[] {
+  const needed = new Set(steps.filter(({ isOptional }) => !isOptional).map(({ step }) => step));
+  // What is put into a set while it is walked is walked as well.
+  for (const step of needed) {
+    for (const { step: other } of steps) {
+      const bound = new Set(boundBy(other).map(({ id }) => id));
+      if (!needed.has(other) && partsOfStep(step).some((part) => mentions(part, (id) => bound.has(id)))) needed.add(other);
+    }
+  }
+  return steps.flatMap(({ step }) => (needed.has(step) ? [step] : []));
 }
 
 /** `x = e`, but not `e = x`, or a pattern of different new names `= e`. */
