@@ -1,14 +1,11 @@
 // The body of a small definition in place of a call: what the parameters stand for is put in, and what can then be told without
 // computing is.
 
-import type { Variable } from "../names/resolved.js";
-import { boundBy } from "./clauses.js";
-import type { Core, CoreDefinition, CorePattern, CoreStep } from "./core.js";
+import type { Core, CoreDefinition } from "./core.js";
 import { writtenInteger } from "./proofs.js";
-import { type Rewrite, stepsWith, withParts } from "./rewrite.js";
+import { withParts } from "./rewrite.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
-type Walk = Core & { readonly kind: "solve" };
 
 /** The body of a definition, in which only numbers are added and multiplied, with arguments for its parameters. The names that it binds stay the same. */
 export function applied({ parameters, body }: CoreDefinition, args: readonly Core[]): Core {
@@ -45,22 +42,4 @@ export function coordinateOf(tuple: Core, at: Core): Core | undefined {
 function withFactor(node: Primitive, factor: Core, x: Core): Core | undefined {
   const value = writtenInteger(factor);
   return value === 1 ? x : value === -1 ? { ...node, name: "negate", args: [x] } : undefined;
-}
-
-/** A walk with other variables for those that its steps bind; nothing within them binds any. */
-export function withVariables(walk: Walk, other: (variable: Variable) => Variable): Walk {
-  const others = new Map(walk.steps.flatMap(boundBy).map((variable) => [variable.id, other(variable)]));
-  const rename: Rewrite = (node) => (node.kind === "variable" ? { ...node, variable: others.get(node.variable.id) ?? node.variable } : withParts(node, rename));
-  const pattern = (one: CorePattern): CorePattern => {
-    switch (one.kind) {
-      case "bind":
-        return { ...one, variable: others.get(one.variable.id) ?? one.variable };
-      case "tuple":
-        return { ...one, items: one.items.map(pattern) };
-      case "match":
-        return one;
-    }
-  };
-  const steps = stepsWith(walk.steps, rename).map((step): CoreStep => (step.kind === "each" || step.kind === "bind" ? { ...step, pattern: pattern(step.pattern) } : step));
-  return { ...walk, steps, element: rename(walk.element) };
 }

@@ -4,19 +4,24 @@ import type { Core, CoreDefinition } from "./core.js";
 import { partsOfClause, someCore } from "./free.js";
 import type { Defined } from "../names/resolved.js";
 
-/** True if a value of the node is a call of the definition. */
-export function callsLast(node: Core, defined: Defined): boolean {
+type Call = Core & { readonly kind: "call" };
+
+/** The values of a node that are calls of the definition. */
+export function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
   switch (node.kind) {
     case "call":
-      return node.defined === defined;
+      return node.defined === defined ? [node] : [];
     case "branches":
-      return node.branches.some(({ value }) => callsLast(value, defined)) || (node.otherwise !== undefined && callsLast(node.otherwise, defined));
+      return [...node.branches.map(({ value }) => value), ...(node.otherwise === undefined ? [] : [node.otherwise])].flatMap((value) => lastCallsOf(value, defined));
     case "let":
-      return callsLast(node.body, defined);
+      return lastCallsOf(node.body, defined);
     default:
-      return false;
+      return [];
   }
 }
+
+/** True if a value of the node is a call of the definition. */
+export const callsLast = (node: Core, defined: Defined): boolean => lastCallsOf(node, defined).length > 0;
 
 /** True if a definition names itself anywhere but in calls in last place. */
 export function callsItselfInside({ defined, clauses, body }: CoreDefinition): boolean {

@@ -1,11 +1,28 @@
-// A copy of a definition whose variables are its own, so that what is found out of one is not mixed with the other.
+// Copies whose variables are their own, so that what is found out of one is not mixed with the other.
 
 import type { Variable } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CorePattern, CoreStep } from "./core.js";
 import { clauseWith, type Rewrite, withParts } from "./rewrite.js";
 
-/** The definition with other variables; `renew` gives the one for each that it binds. */
-export function renewed(definition: CoreDefinition, renew: (variable: Variable) => Variable): CoreDefinition {
+/** Gives the variable for each that is bound in what is copied. */
+type Renew = (variable: Variable) => Variable;
+
+/** The definition with other variables for those that it binds. */
+export function renewed(definition: CoreDefinition, renew: Renew): CoreDefinition {
+  const { bound, clause, rename } = renewing(renew);
+  const parameters = definition.parameters.map(bound);
+  const clauses = definition.clauses.map(clause).map((one) => clauseWith(one, rename));
+  const { recent, unasked } = definition;
+  const checks = unasked === undefined ? {} : { unasked: unasked.map((one) => clauseWith(one, rename)) };
+  const grown = recent === undefined ? {} : { recent: { variable: bound(recent.variable), of: bound(recent.of), next: bound(recent.next) } };
+  return { ...definition, ...grown, ...checks, parameters, clauses, body: rename(definition.body) };
+}
+
+/** The node with other variables for those that are bound in it. */
+export const renewedNode = (node: Core, renew: Renew): Core => renewing(renew).rename(node);
+
+/** What gives variables, clauses and nodes their copies. */
+function renewing(renew: Renew): { readonly bound: Renew; readonly clause: (one: Clause) => Clause; readonly rename: Rewrite } {
   const own = new Map<number, Variable>();
   const bound = (variable: Variable): Variable => {
     let other = own.get(variable.id);
@@ -60,10 +77,5 @@ export function renewed(definition: CoreDefinition, renew: (variable: Variable) 
     }
   };
   const rename: Rewrite = (node) => (node.kind === "variable" ? { ...node, variable: own.get(node.variable.id) ?? node.variable } : withParts(binder(node), rename));
-  const parameters = definition.parameters.map(bound);
-  const clauses = definition.clauses.map(clause).map((one) => clauseWith(one, rename));
-  const { recent, unasked } = definition;
-  const checks = unasked === undefined ? {} : { unasked: unasked.map((one) => clauseWith(one, rename)) };
-  const grown = recent === undefined ? {} : { recent: { variable: bound(recent.variable), of: bound(recent.of), next: bound(recent.next) } };
-  return { ...definition, ...grown, ...checks, parameters, clauses, body: rename(definition.body) };
+  return { bound, clause, rename };
 }

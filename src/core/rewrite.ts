@@ -1,5 +1,6 @@
 // Rebuilding core: a node with other parts, and a module in which every node is replaced by what a function makes of it.
 
+import type { Defined } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
 
 /** What becomes of a node. */
@@ -78,6 +79,17 @@ export function withNodes(module: CoreModule, of: Rewrite): CoreModule {
   const definitions = each(module.definitions, (definition) => definitionWith(definition, of));
   const expressions = each(module.expressions, of);
   return definitions === module.definitions && expressions === module.expressions ? module : { ...module, definitions, expressions };
+}
+
+/** The module with calls of other definitions: `calleeOf` gets each call as it stood. */
+export function withCallees(module: CoreModule, calleeOf: (call: Core & { readonly kind: "call" }) => Defined): CoreModule {
+  const redirect: Rewrite = (node) => {
+    const changed = withParts(node, redirect);
+    if (node.kind !== "call" || changed.kind !== "call") return changed;
+    const defined = calleeOf(node);
+    return defined === changed.defined ? changed : { ...changed, defined };
+  };
+  return withNodes(module, redirect);
 }
 
 /** The definition with another body and other clauses. */

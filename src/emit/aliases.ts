@@ -4,8 +4,9 @@
 import type { Defined } from "../names/resolved.js";
 import { everyExpression } from "../syntax/walk.js";
 import type { CheckedDocument } from "../types/check.js";
+import { membersOf } from "../types/scheme.js";
 import { Aliases, keyOf } from "../types/show.js";
-import { isNever, partOf, type Type } from "../types/type.js";
+import type { Type } from "../types/type.js";
 
 /**
  * The names for types in the module of a document. The checker names a type after a set only if all its values are in it
@@ -16,7 +17,8 @@ export function typeNames(document: CheckedDocument): Aliases {
   for (const [name, type] of document.aliases.entries()) names.add(name, type);
   const found = new Map<string, { readonly name: string; readonly type: Type }[]>();
   for (const defined of namedInSignatures(document)) {
-    const type = membersOf(defined, document);
+    const scheme = document.schemes.get(defined.definition.id);
+    const type = scheme && membersOf(scheme);
     if (type === undefined || names.of(type) !== undefined) continue;
     const key = keyOf(type);
     found.set(key, [...(found.get(key) ?? []), { name: defined.name, type }]);
@@ -36,10 +38,4 @@ function namedInSignatures({ definitions, bindings }: CheckedDocument): Readonly
     });
   }
   return found;
-}
-
-function membersOf({ definition }: Defined, { schemes }: CheckedDocument): Type | undefined {
-  const result = schemes.get(definition.id)?.readings[0]?.result;
-  const member = result === undefined ? undefined : partOf(result, "set")?.member;
-  return member === undefined || isNever(member) ? undefined : member;
 }

@@ -30,7 +30,7 @@ export class Families<Bits> {
   pairs(a: Value, sets: LedSet): readonly Bits[] | undefined {
     if (typeof a === "object" && !(a instanceof Atom)) return undefined;
     for (const family of this.families) if (family.sets === sets && family.a === a) return (family.bits ??= this.found(family));
-    if (sets instanceof FiniteSet && sets.members.every((A) => A instanceof FiniteSet || A instanceof DenseSet)) {
+    if (sets instanceof FiniteSet && sets.members.every(isBuilt)) {
       this.families = [{ sets, a, bits: undefined }, ...this.families.slice(0, mostFamilies - 1)];
     }
     return undefined;
@@ -38,8 +38,11 @@ export class Families<Bits> {
 
   private found({ sets, a }: Family<Bits>): readonly Bits[] {
     return sets.listed().flatMap((A) => {
-      const places = A instanceof FiniteSet || A instanceof DenseSet ? A.listed().map((b) => this.domain.indexOfPair(a, b)) : [-1];
+      const places = isBuilt(A) ? A.listed().map((b) => this.domain.indexOfPair(a, b)) : [-1];
       return places.some((at) => at < 0) ? [] : [this.bitsOf(places)];
     });
   }
 }
+
+/** True of sets whose members are at hand. */
+const isBuilt = (set: Value): set is FiniteSet | DenseSet => set instanceof FiniteSet || set instanceof DenseSet;

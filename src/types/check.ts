@@ -20,9 +20,9 @@ import { type Group, Groups } from "./groups.js";
 import { Merging } from "./merging.js";
 import { closed, Flattening, growing, widen } from "./recursion.js";
 import { bounded } from "./size.js";
-import { allHints, anyResult, mergedReadings, noHints, type Reading, type Scheme } from "./scheme.js";
+import { allHints, anyResult, membersOf, mergedReadings, noHints, type Reading, type Scheme } from "./scheme.js";
 import { Aliases } from "./show.js";
-import { any, error, isError, isNever, type NamedType, named, never, partOf, type Type } from "./type.js";
+import { any, error, isError, type NamedType, named, never, partOf, type Type } from "./type.js";
 import { reportConflicts, reportResult } from "./reports.js";
 import { combinations, type KindName } from "./kinds.js";
 import { Solution } from "./solution.js";
@@ -406,9 +406,9 @@ class Checker {
   private nameType(defined: Defined): void {
     const { definition, name, parameters, signature } = defined;
     if (parameters.length > 0 || signature !== undefined || definition.body.kind !== "expression") return;
-    const [reading] = this.schemes.get(definition.id)?.readings ?? [];
-    const member = reading === undefined ? undefined : partOf(reading.result, "set")?.member;
-    if (member !== undefined && !isNever(member) && isExactSet(definition.body.value, this.resolved.bindings)) this.aliases.add(name, member);
+    const scheme = this.schemes.get(definition.id);
+    const member = scheme && membersOf(scheme);
+    if (member !== undefined && isExactSet(definition.body.value, this.resolved.bindings)) this.aliases.add(name, member);
   }
 }
 

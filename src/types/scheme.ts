@@ -4,7 +4,7 @@ import type { Defined } from "../names/resolved.js";
 import { union } from "./lattice.js";
 import { mapType } from "./map.js";
 import { type Aliases, isSame, showFunction, showMembers, showType } from "./show.js";
-import { any, integer, natural, never, partOf, string, type Type } from "./type.js";
+import { any, integer, isNever, natural, never, partOf, string, type Type } from "./type.js";
 import { substitute, variablesIn } from "./variables.js";
 
 /** One meaning of a definition: `Seq(a) * Seq(a) -> Seq(a)`. */
@@ -34,6 +34,13 @@ export interface Scheme {
   readonly broken: boolean;
   /** True if a signature of the document says so. */
   readonly signed: boolean;
+}
+
+/** The members of the set that a constant is, if it can have any. */
+export function membersOf({ readings }: Scheme): Type | undefined {
+  const result = readings[0]?.result;
+  const member = result === undefined ? undefined : partOf(result, "set")?.member;
+  return member === undefined || isNever(member) ? undefined : member;
 }
 
 /** A definition's type in the notation of section 7. */

@@ -2,11 +2,12 @@
 // (deforestation: Wadler 1990).
 
 import type { Defined, Variable } from "../../names/resolved.js";
-import { applied, withVariables } from "../applied.js";
+import { applied } from "../applied.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "../core.js";
 import { everyCore, everyCoreOf, someCore, someCoreOf } from "../free.js";
 import { isInjective } from "../injective.js";
 import { innerDefinitions } from "../inner.js";
+import { renewedNode } from "../renewing.js";
 import { definitionWith, type Rewrite, withParts } from "../rewrite.js";
 import { isRepeatable, isScalar } from "../sure.js";
 import { Total } from "../total.js";
@@ -123,8 +124,8 @@ class Places {
     const definition = call.kind === "call" ? this.walks.get(call.defined) : undefined;
     if (call.kind !== "call" || definition === undefined || !call.args.every((arg) => isScalar(arg) || isRepeatable(arg))) return undefined;
     if (someCore(definition.body, (node) => node.kind === "call" && this.variables.has(node.defined.name))) return undefined;
-    const walk = applied(definition, call.args);
-    return walk.kind === "solve" ? withVariables(walk, (variable) => this.own(variable)) : undefined;
+    const walk = renewedNode(applied(definition, call.args), (variable) => this.own(variable));
+    return walk.kind === "solve" ? walk : undefined;
   }
 
   private own(variable: Variable): Variable {

@@ -8,7 +8,7 @@ import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
 import { everyCore, everyCoreIn, everyCoreOf, someCore } from "../free.js";
 import { calledOften } from "../often.js";
 import { isSurelyIn } from "../proofs.js";
-import { type Rewrite, withNodes, withParts } from "../rewrite.js";
+import { withCallees } from "../rewrite.js";
 
 /**
  * Applies to definitions whose signature is checked at each call, if they call themselves or are called in loops within loops,
@@ -31,12 +31,7 @@ export function interiors(module: CoreModule): CoreModule {
   if (proved.size === 0) return module;
   const innerOf = innerNames(module);
   for (const defined of proved.values()) if (!inner.has(defined)) inner.set(defined, innerOf(defined, "of arguments that its signature allows"));
-  const redirect: Rewrite = (node) => {
-    const changed = withParts(node, redirect);
-    const within = changed.kind === "call" && proved.has(node) ? inner.get(changed.defined) : undefined;
-    return changed.kind === "call" && within !== undefined ? { ...changed, defined: within } : changed;
-  };
-  const redirected = withNodes(checked, redirect);
+  const redirected = withCallees(checked, (call) => (proved.has(call) ? inner.get(call.defined) : undefined) ?? call.defined);
   let { nextVariable } = module;
   const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
     const within = inner.get(definition.defined);

@@ -5,11 +5,11 @@ import type { Defined, Variable } from "../../names/resolved.js";
 import { boundByClause } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreStep } from "../core.js";
 import { Fresh } from "../fresh.js";
-import { everyCoreOf, mentions, partsOf, partsOfClause, partsOfStep, rootsOf } from "../free.js";
+import { mentions, partsOf, partsOfClause, partsOfStep, rootsOf, someCoreOf } from "../free.js";
+import { callsItselfInside, lastCallsOf } from "../last-place.js";
 import { type Rewrite, withParts } from "../rewrite.js";
 
 type Binding = Clause & { readonly kind: "bind" };
-type Call = Core & { readonly kind: "call" };
 type Definitions = ReadonlyMap<Defined, CoreDefinition>;
 
 /**
@@ -71,7 +71,7 @@ interface Growth {
 function growthOf(definition: CoreDefinition): Growth | undefined {
   const { parameters, clauses, body } = definition;
   const turns = lastCallsOf(body, definition.defined);
-  if (turns.length === 0 || !isLoop(definition, turns.length)) return undefined;
+  if (turns.length === 0 || !isLoop(definition)) return undefined;
   const isKept = (i: number): boolean => turns.every(({ args }) => isVariable(args[i]!, parameters[i]!));
   const locals = new Set([...clauses.flatMap(boundByClause), ...parameters.filter((_, i) => !isKept(i))].map(({ id }) => id));
   for (const [i, set] of parameters.entries()) {
@@ -83,29 +83,9 @@ function growthOf(definition: CoreDefinition): Growth | undefined {
 }
 
 /** True if a definition is a loop without functions or names that would have to keep what a parameter was in an earlier turn. */
-function isLoop(definition: CoreDefinition, turns: number): boolean {
+function isLoop(definition: CoreDefinition): boolean {
   if (!definition.clauses.every((clause) => clause.kind === "require" || (clause.kind === "bind" && clause.strict))) return false;
-  let calls = 0;
-  let keeps = false;
-  everyCoreOf(definition, (node) => {
-    if (node.kind === "call" && node.defined === definition.defined) calls++;
-    keeps ||= node.kind === "lambda";
-  });
-  return calls === turns && !keeps;
-}
-
-/** The calls of a definition in last place. */
-function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
-  switch (node.kind) {
-    case "call":
-      return node.defined === defined ? [node] : [];
-    case "branches":
-      return [...node.branches.map(({ value }) => value), ...(node.otherwise === undefined ? [] : [node.otherwise])].flatMap((value) => lastCallsOf(value, defined));
-    case "let":
-      return lastCallsOf(node.body, defined);
-    default:
-      return [];
-  }
+  return !callsItselfInside(definition) && !someCoreOf(definition, ({ kind }) => kind === "lambda");
 }
 
 const isVariable = (node: Core, { id }: Variable): boolean => node.kind === "variable" && node.variable.id === id;

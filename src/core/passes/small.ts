@@ -13,7 +13,7 @@ import { everyCore, everyCoreIn, everyCoreOf, someCoreOf } from "../free.js";
 import { calledOften, countIn, countInLoops } from "../often.js";
 import { isSurelyIn } from "../proofs.js";
 import { renewed } from "../renewing.js";
-import { type Rewrite, withNodes, withParts } from "../rewrite.js";
+import { withCallees } from "../rewrite.js";
 import { sureItems } from "../sure-items.js";
 import { isOperator } from "./integers.js";
 
@@ -48,8 +48,8 @@ export function small(module: CoreModule): CoreModule {
   const copied: Definitions = new Map(copies.map(({ copy, original }) => [original.defined, copy]));
   const originals: Definitions = new Map(copies.map(({ copy, original }) => [copy.defined, original]));
   // First all calls in copies go to copies, and then back where these are not made for what they are given.
-  const begun = withCalls(part, (call) => (fits(call) ? copied.get(call.defined) : undefined)?.defined ?? call.defined);
-  const inside = withCalls({ ...part, definitions: copies.map(({ copy }) => copy), expressions: [] }, ({ defined }) => copied.get(defined)?.defined ?? defined);
+  const begun = withCallees(part, (call) => (fits(call) ? copied.get(call.defined) : undefined)?.defined ?? call.defined);
+  const inside = withCallees({ ...part, definitions: copies.map(({ copy }) => copy), expressions: [] }, ({ defined }) => copied.get(defined)?.defined ?? defined);
   const found = settled({ ...begun, definitions: [...begun.definitions, ...inside.definitions] }, originals);
   if (found === undefined) return module;
   const changed: Definitions = new Map(found.definitions.map((one) => [one.defined, one]));
@@ -135,7 +135,7 @@ function settled(first: CoreModule, originals: Definitions): CoreModule | undefi
       if (paying.size === copies.size) return copies.size === 0 ? undefined : withGiven(module, bounds);
     }
     const kept = { ...module, definitions: module.definitions.filter(({ defined }) => !copies.has(defined) || paying.has(defined)) };
-    module = withCalls(kept, (call) => (copies.has(call.defined) && (!paying.has(call.defined) || isWrong(call)) ? originals.get(call.defined)!.defined : call.defined));
+    module = withCallees(kept, (call) => (copies.has(call.defined) && (!paying.has(call.defined) || isWrong(call)) ? originals.get(call.defined)!.defined : call.defined));
   }
   return undefined;
 }
@@ -151,16 +151,6 @@ function withGiven(module: CoreModule, bounds: Bounds): CoreModule {
   const known = (definition: CoreDefinition): CoreDefinition =>
     definition.given === undefined ? definition : { ...definition, given: definition.given.map(({ type }, i) => ({ type, extent: given.get(definition.defined)![i]! })) };
   return { ...module, definitions: module.definitions.map(known) };
-}
-
-function withCalls(module: CoreModule, calleeOf: (call: Call) => Defined): CoreModule {
-  const redirect: Rewrite = (node) => {
-    const changed = withParts(node, redirect);
-    if (node.kind !== "call" || changed.kind !== "call") return changed;
-    const defined = calleeOf(node);
-    return defined === changed.defined ? changed : { ...changed, defined };
-  };
-  return withNodes(module, redirect);
 }
 
 /** The copies that are called from elsewhere, and make operators possible where they run often or lead to such copies. */

@@ -6,7 +6,7 @@ import { boundaryOf, innerNames } from "../boundaries.js";
 import { Calls } from "../calls.js";
 import type { CoreDefinition, CoreModule } from "../core.js";
 import { callsLast } from "../last-place.js";
-import { type Rewrite, withNodes, withParts } from "../rewrite.js";
+import { withCallees } from "../rewrite.js";
 
 /** More values than this are not compared to know a call again. */
 const mostKeys = 3;
@@ -45,13 +45,8 @@ function withTables(module: CoreModule, calls: Calls, keeping: ReadonlySet<Defin
   for (const { defined, role } of module.definitions) {
     if (role !== "inner" && leading.has(defined) && calls.isRecursive(defined) && hasOneReading(defined, module)) inner.set(defined, innerOf(defined, keeping.has(defined) ? "which keeps its results" : "within an evaluation that has begun"));
   }
-  const redirect: Rewrite = (node) => {
-    const changed = withParts(node, redirect);
-    const within = changed.kind === "call" ? inner.get(changed.defined) : undefined;
-    return changed.kind === "call" && within !== undefined ? { ...changed, defined: within } : changed;
-  };
   let { nextVariable } = module;
-  const definitions = withNodes(module, redirect).definitions.flatMap((definition): readonly CoreDefinition[] => {
+  const definitions = withCallees(module, ({ defined }) => inner.get(defined) ?? defined).definitions.flatMap((definition): readonly CoreDefinition[] => {
     const { defined } = definition;
     const changed: CoreDefinition = keeping.has(defined) ? { ...definition, memory: "results" } : calls.comesOften(defined, leading) ? { ...definition, opensTables: true } : definition;
     const within = inner.get(defined);
