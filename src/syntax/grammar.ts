@@ -83,13 +83,13 @@ export class Grammar extends ParserState {
         ALT: () => {
           this.CONSUME(signToken.if);
           const condition = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
-          return this.ACTION(() => ({ id: this.id(), span: cover(value.span, condition.span), value, condition }));
+          return this.ACTION(() => ({ id: this.id(), span: cover(this.whole(value), this.whole(condition)), value, condition }));
         },
       },
       {
         ALT: () => {
           const word = this.CONSUME(signToken.otherwise);
-          return this.ACTION(() => ({ id: this.id(), span: cover(value.span, spanOf(word)), value, condition: undefined }));
+          return this.ACTION(() => ({ id: this.id(), span: cover(this.whole(value), spanOf(word)), value, condition: undefined }));
         },
       },
     ]),
@@ -126,7 +126,7 @@ export class Grammar extends ParserState {
       this.ACTION(() => {
         this.leave();
         const parameters = left.kind === "product" && !this.grouped.has(left) ? left.factors : [left];
-        result = { id: this.id(), kind: "arrow", span: cover(left.span, right.span), parameters, result: right };
+        result = { id: this.id(), kind: "arrow", span: cover(this.whole(left), this.whole(right)), parameters, result: right };
       });
     });
     return result;
@@ -201,7 +201,7 @@ export class Grammar extends ParserState {
 
   private combine(name: InfixName, token: IToken, left: Expression, right: Expression, own: boolean): Expression {
     // The sign of a typeset fraction stands before what is above and below it, and reaches around them.
-    const span = cover(cover(left.span, right.span), spanOf(token));
+    const span = cover(cover(this.whole(left), this.whole(right)), spanOf(token));
     switch (infix[name].node) {
       case "product":
         return own && left.kind === "product"
@@ -228,14 +228,14 @@ export class Grammar extends ParserState {
         ALT: () => {
           const token = this.OR1([{ ALT: () => this.CONSUME(infixToken.subtract) }, { ALT: () => this.CONSUME(infixToken.add) }]);
           const operand = this.SUBRULE(this.expression, { ARGS: [level.sign] });
-          return this.ACTION(() => ({ id: this.id(), kind: "unary", span: cover(spanOf(token), operand.span), operator: infixName(token) === "subtract" ? "negate" : "plus", operand }));
+          return this.ACTION(() => ({ id: this.id(), kind: "unary", span: cover(spanOf(token), this.whole(operand)), operator: infixName(token) === "subtract" ? "negate" : "plus", operand }));
         },
       },
       {
         ALT: () => {
           const token = this.CONSUME(signToken.not);
           const operand = this.SUBRULE1(this.expression, { ARGS: [level.prefix] });
-          return this.ACTION(() => ({ id: this.id(), kind: "unary", span: cover(spanOf(token), operand.span), operator: "not", operand }));
+          return this.ACTION(() => ({ id: this.id(), kind: "unary", span: cover(spanOf(token), this.whole(operand)), operator: "not", operand }));
         },
       },
       {
@@ -247,7 +247,7 @@ export class Grammar extends ParserState {
           this.CONSUME(signToken.dot);
           const body = this.SUBRULE2(this.expression, { ARGS: [level.prefix] });
           this.ACTION(() => this.grow(highest, word, bindings.reduce((names, { patterns }) => names + patterns.length, 0) * levelsOfLoop));
-          return this.ACTION(() => ({ id: this.id(), kind: "quantifier", span: cover(spanOf(word), body.span), quantifier: isSign(word, "some") ? "some" : "all", bindings, body }));
+          return this.ACTION(() => ({ id: this.id(), kind: "quantifier", span: cover(spanOf(word), this.whole(body)), quantifier: isSign(word, "some") ? "some" : "all", bindings, body }));
         },
       },
       {
@@ -260,7 +260,7 @@ export class Grammar extends ParserState {
           this.inLambda = true;
           const body = this.SUBRULE3(this.expression, { ARGS: [level.lowest] });
           this.inLambda = outer;
-          return this.ACTION(() => ({ id: this.id(), kind: "lambda", span: cover(spanOf(word), body.span), parameters, body }));
+          return this.ACTION(() => ({ id: this.id(), kind: "lambda", span: cover(spanOf(word), this.whole(body)), parameters, body }));
         },
       },
     ]);
@@ -306,7 +306,7 @@ export class Grammar extends ParserState {
       this.height += conditions.length * levelsOfLoop;
       this.grow(highest, word);
       if (upper !== undefined) conditions = this.fromTo(word, conditions, upper);
-      return { id: this.id(), kind: "big", span: cover(spanOf(word), body.span), operator: bigName(word)!, conditions, alwaysNew: upper !== undefined, body };
+      return { id: this.id(), kind: "big", span: cover(spanOf(word), this.whole(body)), operator: bigName(word)!, conditions, alwaysNew: upper !== undefined, body };
     });
   });
 
@@ -316,7 +316,7 @@ export class Grammar extends ParserState {
     if (conditions.length !== 1 || first?.kind !== "relation" || first.first.kind !== "name" || first.links.length !== 1) throw new GrammarError("bounds", word);
     const from = first.links[0]!;
     if (from.operator !== "equal") throw new GrammarError("bounds", word);
-    const span = cover(from.right.span, upper.span);
+    const span = cover(this.whole(from.right), this.whole(upper));
     const range: Expression = { id: this.id(), kind: "range", span, from: from.right, to: upper };
     return [{ id: this.id(), kind: "relation", span: first.span, first: first.first, links: [{ ...from, operator: "in", right: range }] }];
   }
@@ -335,7 +335,7 @@ export class Grammar extends ParserState {
     return this.ACTION((): Expression => {
       this.closeBracket(outer);
       this.grow(height, close);
-      const span = cover(target.span, spanOf(close));
+      const span = cover(this.whole(target), spanOf(close));
       return to === undefined ? { id: this.id(), kind: "index", span, target, index } : { id: this.id(), kind: "slice", span, target, from: index, to };
     });
   });
@@ -358,7 +358,7 @@ export class Grammar extends ParserState {
       this.closeBracket(outer);
       this.height = highest;
       this.grow(height, close);
-      return { id: this.id(), kind: "call", span: cover(callee.span, spanOf(close)), callee, args: trimmed(args) };
+      return { id: this.id(), kind: "call", span: cover(this.whole(callee), spanOf(close)), callee, args: trimmed(args) };
     });
   });
 
@@ -436,7 +436,7 @@ export class Grammar extends ParserState {
       this.closeBracket(outer);
       this.height = highest + 1;
       if (items.length === 1) {
-        if (inside.kind === "product") this.grouped.add(inside);
+        this.grouped.set(inside, cover(spanOf(open), spanOf(close)));
         return inside;
       }
       return { id: this.id(), kind: "tuple", span: cover(spanOf(open), spanOf(close)), items: trimmed(items) };

@@ -2,6 +2,7 @@
 
 import { EOF, type IToken } from "chevrotain";
 import { infix, level } from "../language/operators.js";
+import type { Span } from "../source/source.js";
 import { PreparedParser } from "./prepared-parser.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isName, isSign } from "./tokens.js";
@@ -42,8 +43,8 @@ export abstract class ParserState extends PreparedParser {
   protected inLambda = false;
   /** For each bracket that closes, how many tokens later; made when it is first asked for. */
   private distances: ReadonlyMap<IToken, number> | undefined;
-  /** Products that stood in parentheses: they are one factor of what follows. */
-  protected grouped = new Set<Expression>();
+  /** Expressions that stood in parentheses, with the span of these: a product among them is one factor of what follows. */
+  protected readonly grouped = new Map<Expression, Span>();
 
   /** Makes the parser ready for the tokens of one definition; ids go on from `nextId`. */
   begin(tokens: IToken[], nextId: number): void {
@@ -53,7 +54,7 @@ export abstract class ParserState extends PreparedParser {
     this.inAngles = false;
     this.inLambda = false;
     this.distances = undefined;
-    this.grouped = new Set();
+    this.grouped.clear();
   }
 
   /** The first id not given yet. */
@@ -64,6 +65,11 @@ export abstract class ParserState extends PreparedParser {
   /** The id of a new node. */
   protected id(): number {
     return this.nextId++;
+  }
+
+  /** The span of an expression with the parentheses around it, which belong to what it is a part of. */
+  protected whole(expression: Expression): Span {
+    return this.grouped.get(expression) ?? expression.span;
   }
 
   // ---- state
