@@ -55,7 +55,21 @@ export function appending(q: Value, x: Value): Value;
 export function appending(q: Value, x: Value): Value {
   if (!(q instanceof Sequence)) return addValues(q, new Sequence([x]));
   needLength(q.items.length + 1);
-  return new Sequence([...q.items, x]);
+  return new Sequence(longer(q.items, x));
+}
+
+/** Lists below this length are copied item by item, as that is done sooner. */
+const shortList = 64;
+
+/** A list with one more item, in no more room than it takes: a list that grows has room to spare, which takes time to make. */
+function longer(items: readonly Value[], x: Value): readonly Value[] {
+  const { length } = items;
+  if (length >= shortList) return items.concat([x]);
+  // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
+  const copy = new Array<Value>(length + 1);
+  for (let i = 0; i < length; i++) copy[i] = items[i]!;
+  copy[length] = x;
+  return copy;
 }
 
 function needLength(length: number): true {

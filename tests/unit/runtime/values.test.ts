@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   add, appending, atom, color, compare, coordinates, dRed, disc, divide, equal, hash, index, isTuple, LedError, less, multiply, Nat, noShape, point, power, pp,
-  print, product, range, Sequence, sequence, setOf, shortened, size, slice, subtract, union,
+  print, product, range, Sequence, sequence, sequenceFrom, setOf, shortened, size, slice, subtract, union,
 } from "../../../src/runtime/index.js";
 import type { Atom, EaselValue, LedSet, Value } from "../../../src/runtime/index.js";
 
@@ -161,6 +161,11 @@ describe("operators", () => {
     expect(print(add(sequence(1), sequence(2)))).toBe("<1, 2>");
     expect(add("tic", "tac")).toBe("tictac");
     expect(print(appending(sequence(1), sequence()))).toBe("<1, <>>");
+    const long = Array.from({ length: 200 }, (_, i) => i);
+    for (const n of [0, 5, 63, 64, 200]) {
+      expect(appending(sequenceFrom(long.slice(0, n)), -1).items).toEqual([...long.slice(0, n), -1]);
+      expect(appending(sequenceFrom(long.slice(0, n)), [1, 2]).length).toBe(n + 1);
+    }
   });
 
   test("`*` of sets is flat where it is written flat", () => {
