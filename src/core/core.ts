@@ -34,7 +34,8 @@ export type Core =
   /** A constant or function of the runtime, as a value. */
   | (At & { readonly kind: "runtime"; readonly name: RuntimeName })
   /**
-   * A function of the runtime called; `isNative` if an operator of JavaScript does the same with these operands; for a set with
+   * A function of the runtime called; `isNative` if an operator of JavaScript does the same with these operands, or, for a range, if
+   * a loop can count from one to the other; for a set with
    * a `domain`, the method of the domain that has its name.
    */
   | (At & { readonly kind: "primitive"; readonly name: RuntimeName; readonly args: readonly Core[]; readonly isNative?: true; readonly domain?: Domain })

@@ -78,24 +78,34 @@ export class Decisions extends Expressions {
     return [ts.continue(exit.label)];
   }
 
-  /** A range is counted, `for (let i = 1; i <= last; i++)`, if its lower bound is written out: then i stays a number. */
+  /**
+   * A range is counted, `for (let i = 1; i <= last; i++)`, if its lower bound is surely a number of JavaScript, so that i stays one:
+   * if it is written out, or if the pass integers says so of both bounds.
+   */
   protected override each(step: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     const { pattern, set } = step;
     if (pattern.kind !== "bind" || set.kind !== "primitive" || set.name !== "range") return super.each(step, inner);
     const [low, high] = set.args;
-    if (low === undefined || high === undefined || !isSmall(low)) return super.each(step, inner);
+    if (low === undefined || high === undefined || !(isSmall(low) || isNative(set))) return super.each(step, inner);
     const name = this.needsName(pattern.variable) ? this.name(pattern.variable) : `_${this.name(pattern.variable)}`;
-    const isConstant = isSmall(high);
-    const last = isConstant ? "" : this.context.names.helper("last");
-    const bound = isConstant ? [] : [ts.const(last, ts.at(set.span, isNativeNumber(high) ? this.expression(high) : this.runtime("needInteger", [this.expression(high)])))];
+    const first = this.as(low, double);
+    const { statements, value } = this.last(high, set);
     this.seePattern(pattern, () => double);
-    const test = ts.binary("<=", ts.id(name), isConstant ? this.expression(high) : ts.id(last));
-    return [...bound, ts.for(ts.let(name, this.expression(low)), test, ts.increment(name), inner())];
+    return [...statements, ts.for(ts.let(name, first), ts.binary("<=", ts.id(name), value), ts.increment(name), inner())];
+  }
+
+  /** The upper bound of a range that is counted, with the statement that computes it once. */
+  private last(high: Core, set: Core & { kind: "primitive" }): { readonly statements: readonly ts.Statement[]; readonly value: ts.Expression } {
+    if (isSmall(high)) return { statements: [], value: this.expression(high) };
+    const value = isNative(set) || isNative(high) ? this.expression(high) : this.runtime("needInteger", [this.expression(high)]);
+    if (value.kind === "identifier") return { statements: [], value };
+    const last = this.context.names.helper("last");
+    return { statements: [ts.const(last, ts.at(set.span, value))], value: ts.id(last) };
   }
 }
 
-/** True of what is surely an integer that is a number of JavaScript. */
-const isNativeNumber = (node: Core): boolean => node.kind === "primitive" && node.isNative === true;
+/** True of what is done with numbers of JavaScript. */
+const isNative = (node: Core): boolean => node.kind === "primitive" && node.isNative === true;
 
 /** True of an integer that is written out and is a number of JavaScript. */
 function isSmall(node: Core): boolean {

@@ -4,16 +4,18 @@
 import { Bounds } from "../bounds.js";
 import { comparisons } from "../comparisons.js";
 import type { Core, CoreModule, RuntimeName } from "../core.js";
-import { type Extent, integersOf, isSequence, type Range } from "../extent.js";
+import { type Extent, integersOf, isSequence, numberWithin, type Range } from "../extent.js";
 import { extentOfPrimitive } from "../extents-of-runtime.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
 import { sureItems } from "../sure-items.js";
 import { hasCoordinate } from "../total.js";
 
+type Primitive = Core & { readonly kind: "primitive" };
+
 /**
  * Applies to a sign and to an operation on two numbers whose bounds are known, from signatures, from ranges that are walked, or from the
  * operations before it, where both are safe integers, and so is what comes out: of a division, if both numbers are known. -0 must
- * not come out. Integers of any size are compared,
+ * not come out. A square is a product. Ranges between such integers are counted. Integers of any size are compared,
  * too; for `=`, one of them must be safe, and the other in its canonical form. And it applies to coordinates, by numbers that are
  * written out, of what can only be tuples that have them, and to lengths and items of sequences, where a loop from 1 to the length asks for
  * these.
@@ -26,6 +28,7 @@ export function integers(module: CoreModule): CoreModule {
     const changed = withParts(node, rewrite);
     if (node.kind !== "primitive" || changed.kind !== "primitive") return changed;
     if (node.name === "equal" && isOften(node)) return changed;
+    if (changed.name === "power") return multiplied(changed, node, bounds);
     if (changed.name === "negate") return signed(changed, node.args.map((arg) => bounds.of(arg)));
     return isOperator(node, bounds, sure) ? { ...changed, isNative: true } : changed;
   };
@@ -33,9 +36,11 @@ export function integers(module: CoreModule): CoreModule {
 }
 
 /** True if JavaScript has an operator for what a node does, with all values that its operands may have. */
-export function isOperator(node: Core & { kind: "primitive" }, bounds: Bounds, sure: ReadonlySet<Core>): boolean {
+export function isOperator(node: Primitive, bounds: Bounds, sure: ReadonlySet<Core>): boolean {
   const extents = node.args.map((arg) => bounds.of(arg));
   switch (node.name) {
+    case "range":
+      return extents.every((extent) => safeInteger(extent) !== undefined);
     case "index":
       return hasCoordinate(node.args[1], extents[0]) || (sure.has(node) && isSequence(extents[0]!));
     case "abs":
@@ -48,12 +53,27 @@ export function isOperator(node: Core & { kind: "primitive" }, bounds: Bounds, s
 }
 
 /** `-a`, or `0 - a` where a may be 0. */
-function signed(node: Core & { kind: "primitive" }, [extent]: readonly Extent[]): Core {
+function signed(node: Primitive, [extent]: readonly Extent[]): Core {
   const range = extent && safeInteger(extent);
   if (range === undefined || node.args[0]?.kind === "number") return node;
   if (!mayBeZero(range)) return { ...node, isNative: true };
   return { ...node, name: "subtract", args: [{ kind: "number", numerator: 0n, denominator: 1n, span: node.span }, ...node.args], isNative: true };
 }
+
+/** A square or a third power as a product, as one writes it: of a name or a coordinate, which cost nothing to evaluate again. */
+function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, bounds: Bounds): Core {
+  const [factor] = changed.args;
+  if (factor === undefined || !isPlace(factor) || exponent?.kind !== "number" || exponent.denominator !== 1n) return changed;
+  const extent = bounds.of(base!);
+  const product = (left: Core): Primitive => ({ kind: "primitive", name: "multiply", args: [left, factor], isNative: true, span: changed.span, type: changed.type });
+  const square = extentOfPrimitive("power", [extent, numberWithin(2, 2)]);
+  if (safeInteger(extent) === undefined || safeInteger(square) === undefined) return changed;
+  if (exponent.numerator === 2n) return product(factor);
+  return exponent.numerator === 3n && isArithmetic("multiply", [square, extent]) ? product(product(factor)) : changed;
+}
+
+/** True of a name, and of an item that is surely there. */
+const isPlace = (node: Core): boolean => node.kind === "variable" || (node.kind === "primitive" && node.name === "index" && node.isNative === true && node.args.every((arg) => arg.kind === "number" || isPlace(arg)));
 
 /** True if an operator of JavaScript gives what the function of the runtime does, for all values of these extents. */
 function isOperation(name: RuntimeName, args: readonly Extent[]): boolean {
