@@ -9,6 +9,7 @@ import { addNumbers, multiplyNumbers } from "./numbers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
 import { quote } from "./quoting.js";
+import { isShortRange } from "./ranges.js";
 import { DistinctBuilder, FiniteSet, infinite, isInfinite, LedSet, SetBuilder } from "./set.js";
 import { has, intersectSets, uniteSets } from "./set-operations.js";
 import { isKey, tuplesAmong } from "./tuple-lists.js";
@@ -48,7 +49,7 @@ export function members<T extends Value>(S: LedSet<T>, otherwise?: () => Value):
 export function members(S: Value, otherwise?: () => Value): Iterable<Value>;
 export function members(S: Value, otherwise?: () => Value): Iterable<Value> {
   if (S instanceof FiniteSet) return S.members;
-  if (S instanceof DenseSet) return S.listed();
+  if (S instanceof DenseSet || (uses("largeSets") && isShortRange(S))) return S.listed();
   const set = needSet(S);
   if (!isInfinite(set)) return set;
   // An infinite set fails here, and not only when its first member is asked for.

@@ -92,6 +92,14 @@ function* largeIntegers(low: bigint, high: Integer): Iterator<Integer> {
   for (let i = low; i <= high; i++) yield integerOf(i);
 }
 
+/** Ranges up to this size are listed when they are walked. */
+const shortRange = 64;
+
+/** True of a range that is listed when it is walked, as a constant is again and again: engines are quicker through a list. */
+export function isShortRange(S: Value): S is IntegerRange {
+  return S instanceof IntegerRange && typeof S.low === "number" && typeof S.high === "number" && S.high - S.low < shortRange;
+}
+
 /** `x in {low..high}` */
 export function isBetween(low: Integer, high: Integer, x: Value): boolean {
   if (typeof x === "number") return x >= low && x <= high && Number.isInteger(x);

@@ -9,7 +9,7 @@ import type { Integer } from "./integers.js";
 import { canonical, needMember, placeIn } from "./members.js";
 import { compare } from "./order.js";
 import { print } from "./print.js";
-import { copyOf, find, findSmall, hashTableOf, insert, isPairOf, isSpecial, placeOf, placeOfPair, tableOf } from "./table.js";
+import { copyOf, find, findSmall, hashTableOf, insert, isPairOf, isSpecial, placeOf, placeOfPair, tableOf, widerTableOf } from "./table.js";
 import type { Table } from "./table.js";
 import type { OverBits } from "./bits-table.js";
 import { TupleList, tuplesAmong } from "./tuple-lists.js";
@@ -399,10 +399,15 @@ export class SetBuilder<T extends Value = Value> {
       return true;
     }
     if (isSpecial(table)) {
-      const isNew = members.length < mostMembers ? table.add(members, x) : undefined;
+      if (members.length === mostMembers) {
+        this.table = hashTableOf(members);
+        return this.addFit(x);
+      }
+      const isNew = table.add(members, x);
       if (isNew !== undefined) return isNew;
-      this.table = hashTableOf(members);
-      return this.addFit(x);
+      members.push(x);
+      this.table = widerTableOf(table, members);
+      return true;
     }
     const h = hash(x);
     const at = uses("unbuiltSets") && typeof x === "number" && (x | 0) === x ? findSmall(table, members, x) : find(table, members, x, h);

@@ -5,7 +5,7 @@ import { BitsTable, domainOfBits, isOver } from "./bits-table.js";
 import { equal } from "./equality.js";
 import { hash, hashPair, mix } from "./hash.js";
 import { fitsTable, IntegerTable } from "./integer-table.js";
-import { isIntegerPair, PairTable } from "./pair-table.js";
+import { isIntegerPair, PairTable, pairTableOf } from "./pair-table.js";
 import { uses } from "./uses.js";
 import { isTuple } from "./values.js";
 import { WordTable } from "./word-table.js";
@@ -25,7 +25,7 @@ export type Table = HashTable | SpecialTable;
 
 /** True of tables that know what they are made for, and do without hashes. */
 export function isSpecial(table: Table): table is SpecialTable {
-  return table instanceof IntegerTable || table instanceof WordTable;
+  return table instanceof IntegerTable || table instanceof PairTable || table instanceof WordTable;
 }
 
 /** Tables of fewer slots grow fourfold. */
@@ -34,10 +34,15 @@ const mostSpare = 65_536;
 /** The table of a list. */
 export function tableOf(members: readonly Value[]): Table {
   if (!uses("largeSets")) return hashTableOf(members);
-  if (members.every(isIntegerPair)) return new PairTable(members);
+  if (members.every(isIntegerPair)) return pairTableOf(members);
   const domain = domainOfBits(members);
   if (domain !== undefined && members.every((x) => isOver(domain, x))) return new BitsTable(members, domain);
   return members.every((x) => fitsTable(x, members.length)) ? new IntegerTable(members) : hashTableOf(members);
+}
+
+/** The table of a list whose last member did not fit into the table of the others. Pairs tell when it is time for another table of pairs. */
+export function widerTableOf(table: SpecialTable, members: readonly Value[]): Table {
+  return table instanceof PairTable ? tableOf(members) : hashTableOf(members);
 }
 
 /** The hash table of a list. */
@@ -51,7 +56,7 @@ export function hashTableOf(members: readonly Value[]): HashTable {
 /** The table of a list that is the beginning of the list of `table`. */
 export function copyOf(table: Table, members: readonly Value[]): Table {
   if (table instanceof IntegerTable) return new IntegerTable(members);
-  if (table instanceof WordTable) return table.copyFor(members);
+  if (isSpecial(table)) return table.copyFor(members);
   const { hashes, slots } = table;
   const own = hashes.slice(0, members.length);
   return { hashes: own, slots: !uses("unbuiltSets") || own.length === hashes.length ? slots.slice() : slotsOf(own, slots.length) };

@@ -27,13 +27,18 @@ export class WordTable {
     return this.count;
   }
 
+  /** True if it grows with the next value. */
+  get isFull(): boolean {
+    return (this.count + 1) * 2 > this.mask;
+  }
+
   /** The place of the value with these words, or -1. */
-  protected placeOfWords(a: number, b: number): number {
+  placeOfWords(a: number, b: number): number {
     return this.slots[this.slotOf(a, b) + 2]! - 1;
   }
 
   /** Takes note of the place of the value with these words, if it has none yet; true if it had none. */
-  protected place(a: number, b: number, at: number): boolean {
+  place(a: number, b: number, at: number): boolean {
     const slot = this.slotOf(a, b);
     if (this.slots[slot + 2] !== 0) return false;
     this.fill(slot, a, b, at + 1);

@@ -36,6 +36,23 @@ describe("a set of pairs of integers", () => {
     );
   });
 
+  test("has them wherever in the plane they lie, and however the part of it grows", () => {
+    const scale = fc.constantFrom(3, 20, 60, 5_000, 2 ** 30);
+    const spread = scale.chain((most) => fc.array(fc.tuple(fc.integer({ min: -most, max: most }), fc.integer({ min: -3, max: most })), { maxLength: 300 }));
+    fc.assert(
+      fc.property(fc.array(spread, { minLength: 1, maxLength: 4 }), (parts) => {
+        const made = parts.flat();
+        const texts = new Set(made.map(String));
+        const set = setFrom<Value>(made);
+        expect(set.size()).toBe(texts.size);
+        expect(new Set([...set].map(String))).toEqual(texts);
+        for (const [a, b] of made) {
+          for (const [x, y] of [[a, b], [a + 1, b], [b, a], [a, b - 70]] as const) expect(hasPair(set, x, y)).toBe(texts.has(String([x, y])));
+        }
+      }),
+    );
+  });
+
   test("equals the same pairs in another order, and hashes alike", () => {
     fc.assert(
       fc.property(values, (made) => {
