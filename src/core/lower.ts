@@ -2,6 +2,7 @@
 // steps of loops, chains of relations become conjunctions.
 
 import { type BinaryOperator, type Comparison } from "../language/operators.js";
+import { readsOf } from "../names/dependencies.js";
 import type { Binding, Defined, Link, Pattern, Plan, Step, Variable } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
@@ -67,7 +68,7 @@ export class Lowering {
     return {
       defined,
       parameters: defined.parameters,
-      reads: document.dependencies.reads.get(definition.id)!,
+      reads: readsOf(document.dependencies, definition.id),
       clauses: [
         ...(checks?.asked ?? []),
         ...lowerClauses(this, [

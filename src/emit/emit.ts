@@ -3,6 +3,7 @@
 
 import type { Core, CoreModule } from "../core/core.js";
 import { kindsOf } from "../core/kinds.js";
+import { readsOf } from "../names/dependencies.js";
 import type { Defined } from "../names/resolved.js";
 import { isLiteralConstant } from "./constants.js";
 import { Definitions, lazyVariables } from "./definitions.js";
@@ -68,7 +69,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
     {
       names,
       kinds: kindsOf(core.definitions),
-      reads: (definition) => document.dependencies.reads.get(definition)!,
+      reads: (definition) => readsOf(document.dependencies, definition),
       isRecursive: (definition) => document.dependencies.recursive.has(definition),
       isPlain: (definition) => plain.has(definition),
       domains: new Domains(names, document.aliases),

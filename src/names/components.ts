@@ -13,9 +13,15 @@ export function components(nodes: Iterable<number>, size: number, edges: (node: 
   let reached = 0;
   const open = (node: number): void => {
     index[node] = low[node] = ++reached;
+    const next = edges(node);
+    if (next.length === 0) {
+      // It leads nowhere: nothing else can be in its group.
+      result.push([node]);
+      return;
+    }
     stack.push(node);
     isOnStack[node] = 1;
-    path.push({ node, edges: edges(node), next: 0 });
+    path.push({ node, edges: next, next: 0 });
   };
   for (const root of nodes) {
     if (index[root] === 0) open(root);

@@ -78,7 +78,7 @@ class Planner {
   plan(conditions: readonly Expression[], look: (scope: Scope) => void): Planned {
     for (const condition of conditions) this.collect(condition);
     for (const variable of this.candidates.values()) this.ids.set(variable.id, variable);
-    this.scope = inner(this.outer, this.candidates.values());
+    this.scope = inner(this.outer, [...this.candidates.values()]);
     look(this.scope);
     const parts = conditions.flatMap((condition) => this.parts(condition));
     const bound = new Set<number>();

@@ -28,16 +28,26 @@ interface Uses {
   readonly input: boolean;
 }
 
+const none: readonly never[] = [];
+const usesNothing: Uses = { definitions: none, state: false, input: false };
+
 /** What is known of a document's definitions together. */
 export interface Dependencies {
   /** Definitions that need each other, each group after those that it needs. */
   readonly groups: readonly (readonly Defined[])[];
   /** The ids of definitions that can call themselves, through others or not. */
   readonly recursive: ReadonlySet<number>;
-  /** What each definition reads of the moment, itself or through others; by the definition's id. */
+  /** What a definition reads of the moment, itself or through others; by the definition's id, for those that read something. */
   readonly reads: ReadonlyMap<number, Reads>;
   /** The ids of names by which a recursive type mentions itself. */
   readonly delayed: ReadonlySet<number>;
+}
+
+const nothing: Reads = { state: false, input: false };
+
+/** What a definition reads of the moment, itself or through others; by its id. */
+export function readsOf({ reads }: Dependencies, definition: number): Reads {
+  return reads.get(definition) ?? nothing;
 }
 
 /** Looks at all definitions together. Constants that need their own value are reported, each ring once. */
@@ -47,7 +57,9 @@ export function dependenciesOf(definitions: readonly Defined[], bindings: Bindin
   const recursive = new Set<number>();
   const delayed = new Set<number>();
   const groupOf: number[] = [];
-  for (const [number, group] of groups.entries()) for (const { order } of group) groupOf[order] = number;
+  groups.forEach((group, number) => {
+    for (const { order } of group) groupOf[order] = number;
+  });
   for (const group of groups) {
     for (const defined of group) {
       for (const { used, node, inType } of graph.usesOf(defined).definitions) {
@@ -58,7 +70,7 @@ export function dependenciesOf(definitions: readonly Defined[], bindings: Bindin
     }
   }
   checkConstants(definitions, graph, diagnostics);
-  return { groups, recursive, reads: readsOf(definitions, graph), delayed };
+  return { groups, recursive, reads: allReads(definitions, graph), delayed };
 }
 
 /** What each definition uses; definitions are numbered by their order in the document. */
@@ -67,9 +79,10 @@ class Graph {
   readonly #defined: Defined[] = [];
 
   constructor(definitions: readonly Defined[], bindings: Bindings) {
+    const finder = new UsesFinder(bindings);
     for (const defined of definitions) {
       this.#defined[defined.order] = defined;
-      this.#uses[defined.order] = usesOf(defined, bindings);
+      this.#uses[defined.order] = finder.usesOf(defined);
     }
   }
 
@@ -79,36 +92,56 @@ class Graph {
 
   /** Some of the definitions in groups that need each other by the uses that count, each group after those that it needs. */
   groups(definitions: readonly Defined[], uses: (defined: Defined) => readonly Use[]): readonly (readonly Defined[])[] {
-    const edges = (order: number): number[] => uses(this.#defined[order]!).map(({ used }) => used.order);
+    const edges = (order: number): readonly number[] => {
+      const used = uses(this.#defined[order]!);
+      return used.length === 0 ? none : used.map(({ used: { order: to } }) => to);
+    };
     const found = components(definitions.map(({ order }) => order), this.#defined.length, edges);
     return found.map((group) => group.map((order) => this.#defined[order]!));
   }
 }
 
-function usesOf(defined: Defined, bindings: Bindings): Uses {
-  const definitions: Use[] = [];
-  let state = false;
-  let input = false;
-  for (const root of expressionsOf(defined.definition)) {
-    const isType = isSetExpression(root, bindings);
-    const visit = (node: Expression, inLambda: boolean, inType: boolean): void => {
-      if (node.kind === "name") {
-        const binding = bindings.get(node.id);
-        if (binding?.kind === "definition") definitions.push({ node: node.id, used: binding.defined, inLambda, inType });
-        else if (binding?.kind === "moment") {
-          if (momentFields[binding.field].reads === "state") state = true;
-          else input = true;
-        }
-        return;
-      }
-      const parts = partsOf(node);
-      const isLambda = inLambda || node.kind === "lambda";
-      const isInType = inType || (isType && (node.kind === "product" || isTypeCall(node, bindings)));
-      for (let i = parts.length - 1; i >= 0; i--) visit(parts[i]!, isLambda, isInType);
-    };
-    visit(root, false, false);
+/** Finds what one definition after another uses. */
+class UsesFinder {
+  #definitions: Use[] = [];
+  #state = false;
+  #input = false;
+  /** True within an expression that is a set by its looks. */
+  #isSet = false;
+
+  constructor(private readonly bindings: Bindings) {}
+
+  usesOf({ definition }: Defined): Uses {
+    for (const root of expressionsOf(definition)) {
+      this.#isSet = isSetExpression(root, this.bindings);
+      this.#visit(root, false, false);
+    }
+    if (this.#definitions.length === 0 && !this.#state && !this.#input) return usesNothing;
+    const found = { definitions: this.#definitions.length === 0 ? none : this.#definitions, state: this.#state, input: this.#input };
+    this.#definitions = [];
+    this.#state = this.#input = false;
+    return found;
   }
-  return { definitions, state, input };
+
+  #visit(node: Expression, inLambda: boolean, inType: boolean): void {
+    if (node.kind === "name") {
+      this.#name(node, inLambda, inType);
+      return;
+    }
+    const parts = partsOf(node);
+    const isLambda = inLambda || node.kind === "lambda";
+    const isInType = inType || (this.#isSet && (node.kind === "product" || isTypeCall(node, this.bindings)));
+    for (let i = parts.length - 1; i >= 0; i--) this.#visit(parts[i]!, isLambda, isInType);
+  }
+
+  #name({ id }: Expression, inLambda: boolean, inType: boolean): void {
+    const binding = this.bindings.get(id);
+    if (binding?.kind === "definition") this.#definitions.push({ node: id, used: binding.defined, inLambda, inType });
+    else if (binding?.kind === "moment") {
+      if (momentFields[binding.field].reads === "state") this.#state = true;
+      else this.#input = true;
+    }
+  }
 }
 
 /** True if the expression is a set by its looks; `a * 2` could be a number. */
@@ -138,22 +171,21 @@ function isTypeCall(node: Expression, bindings: Bindings): boolean {
   return binding?.kind === "builtin" && binding.row.kind === "constant" && binding.row.applied !== undefined;
 }
 
-const nothing: Reads = { state: false, input: false };
-
-function readsOf(definitions: readonly Defined[], graph: Graph): ReadonlyMap<number, Reads> {
+function allReads(definitions: readonly Defined[], graph: Graph): ReadonlyMap<number, Reads> {
   const reads = new Map<number, Reads>();
   const work: Defined[] = [];
   for (const defined of definitions) {
     const { state, input } = graph.usesOf(defined);
-    reads.set(defined.definition.id, state || input ? { state, input } : nothing);
-    if (state || input) work.push(defined);
+    if (!state && !input) continue;
+    reads.set(defined.definition.id, { state, input });
+    work.push(defined);
   }
   if (work.length === 0) return reads;
   const callers = callersOf(definitions, graph);
   for (let defined = work.pop(); defined !== undefined; defined = work.pop()) {
     const from = reads.get(defined.definition.id)!;
     for (const caller of callers.get(defined) ?? []) {
-      const to = reads.get(caller.definition.id)!;
+      const to = reads.get(caller.definition.id) ?? nothing;
       if ((from.state && !to.state) || (from.input && !to.input)) {
         reads.set(caller.definition.id, { state: from.state || to.state, input: from.input || to.input });
         work.push(caller);
@@ -181,7 +213,10 @@ function callersOf(definitions: readonly Defined[], graph: Graph): ReadonlyMap<D
  */
 function checkConstants(definitions: readonly Defined[], graph: Graph, diagnostics: Diagnostic[]): void {
   const isConstant = (defined: Defined): boolean => defined.parameters.length === 0 && defined.definition.body.kind !== "broken";
-  const uses = (defined: Defined): readonly Use[] => graph.usesOf(defined).definitions.filter((use) => !use.inLambda && !use.inType && isConstant(use.used));
+  const uses = (defined: Defined): readonly Use[] => {
+    const { definitions: all } = graph.usesOf(defined);
+    return all.length === 0 ? none : all.filter((use) => !use.inLambda && !use.inType && isConstant(use.used));
+  };
   for (const group of graph.groups(definitions.filter(isConstant), uses)) {
     const first = group.reduce((a, b) => (b.order < a.order ? b : a));
     const needs = (defined: Defined): readonly Defined[] => uses(defined).map(({ used }) => used);

@@ -37,7 +37,8 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
   });
   const top: TopScope = { defined, isGame: isGame(defined, mark !== undefined) };
   resolver.top = top;
-  for (const entry of [...definitions, ...doubled]) resolver.definition(entry);
+  for (const entry of definitions) resolver.definition(entry);
+  for (const entry of doubled) resolver.definition(entry);
   for (const signature of signatures.values()) resolver.signature(signature);
   checkSignatures(signatures, defined, diagnostics);
 

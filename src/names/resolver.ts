@@ -105,13 +105,17 @@ export class Resolver implements Resolution, ExpressionTables {
   // ---- definitions
 
   parameters(nodes: readonly NameNode[], of: string): readonly Variable[] {
-    const seen = new Set<string>();
     this.reportIf(checkParameters(nodes));
-    return nodes.map((node) => {
-      if (seen.has(node.name)) this.report(report(messages.parameterTwice, node.span, { name: node.name, of }));
-      seen.add(node.name);
-      return { id: this.nextVariable++, name: node.name, role: "parameter", span: node.span };
-    });
+    if (nodes.length > 1) this.checkTwice(nodes, of);
+    return nodes.map(({ name, span }) => ({ id: this.nextVariable++, name, role: "parameter", span }));
+  }
+
+  private checkTwice(nodes: readonly NameNode[], of: string): void {
+    const seen = new Set<string>();
+    for (const { name, span } of nodes) {
+      if (seen.has(name)) this.report(report(messages.parameterTwice, span, { name, of }));
+      seen.add(name);
+    }
   }
 
   definition(defined: Defined): void {
@@ -208,7 +212,7 @@ export class Resolver implements Resolution, ExpressionTables {
       case "absolute":
         return this.expression(node.operand, scope);
       case "binary":
-        if (this.arrow(node, scope)) return;
+        if (node.operator === "implies" && this.arrow(node, scope)) return;
         this.expression(node.left, scope);
         return this.expression(node.right, scope);
       case "product":
@@ -312,7 +316,7 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private *known(scope: Scope): Iterable<string> {
-    for (let s: Scope | undefined = scope; s !== undefined; s = s.outer) yield* s.variables.keys();
+    for (let s: Scope | undefined = scope; s !== undefined; s = s.outer) yield* s.names();
     yield* this.top.defined.keys();
     if (this.top.isGame) for (const row of Object.values(momentFields)) yield* row.names;
     yield* Object.keys(builtins);
@@ -338,7 +342,7 @@ export class Resolver implements Resolution, ExpressionTables {
           names.add(leaf.name);
           if (!variables.has(leaf.name)) variables.set(leaf.name, this.newVariable(leaf));
         }
-        const within = inner(scope, variables.values());
+        const within = inner(scope, [...variables.values()]);
         all.push(this.pattern(pattern, new Map(variables), within));
         scope = within;
       }

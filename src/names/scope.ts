@@ -5,22 +5,42 @@ import { builtin } from "../language/builtins.js";
 import { momentField } from "../language/easel.js";
 import type { Binding, TopScope, Variable } from "./resolved.js";
 
-export interface Scope {
-  readonly outer: Scope | undefined;
-  readonly variables: ReadonlyMap<string, Binding & { readonly kind: "variable" }>;
+type VariableBinding = Binding & { readonly kind: "variable" };
+
+/** So many variables are looked through one by one; a table of more is made when it is first needed. */
+const few = 8;
+
+/** Some variables, and the scope around them. Of variables with one name the last is known. */
+export class Scope {
+  readonly #bindings: readonly VariableBinding[];
+  #byName: ReadonlyMap<string, VariableBinding> | undefined;
+
+  constructor(readonly outer: Scope | undefined, variables: readonly Variable[]) {
+    this.#bindings = variables.map((variable) => ({ kind: "variable", variable }));
+  }
+
+  /** What the name means in this scope itself. */
+  own(name: string): VariableBinding | undefined {
+    if (this.#bindings.length <= few) return this.#bindings.findLast(({ variable }) => variable.name === name);
+    this.#byName ??= new Map(this.#bindings.map((binding) => [binding.variable.name, binding]));
+    return this.#byName.get(name);
+  }
+
+  /** The names that are known in this scope itself. */
+  names(): readonly string[] {
+    return this.#bindings.map(({ variable }) => variable.name);
+  }
 }
 
 /** The scope in which these variables are known besides those of `outer`. */
-export function inner(outer: Scope | undefined, variables: Iterable<Variable>): Scope {
-  const known = new Map<string, Binding & { readonly kind: "variable" }>();
-  for (const variable of variables) known.set(variable.name, { kind: "variable", variable });
-  return { outer, variables: known };
+export function inner(outer: Scope | undefined, variables: readonly Variable[]): Scope {
+  return new Scope(outer, variables);
 }
 
 /** What a name means at a place; `unknown` if nothing. */
 export function lookUp(name: string, scope: Scope | undefined, top: TopScope): Binding {
   for (let s = scope; s !== undefined; s = s.outer) {
-    const binding = s.variables.get(name);
+    const binding = s.own(name);
     if (binding !== undefined) return binding;
   }
   const defined = top.defined.get(name);

@@ -25,6 +25,7 @@ export class UnknownNames {
 
   /** The finding about all of them, if there are any; the next definition begins anew. */
   take(): Diagnostic | undefined {
+    if (this.uses.length === 0) return undefined;
     const [first, ...others] = this.uses.splice(0).sort((a, b) => a.span.start - b.span.start);
     if (first === undefined) return undefined;
     const labels = others.map(({ facts, span }): Label => ({ span, text: labelOf(facts) }));

@@ -1,5 +1,6 @@
 // What is remembered while a program runs: which definitions keep results, and by what they know them again.
 
+import { readsOf } from "../../names/dependencies.js";
 import type { Defined } from "../../names/resolved.js";
 import { hasOneType } from "../../types/scheme.js";
 import { boundBy, boundIn } from "../clauses.js";
@@ -57,7 +58,7 @@ function partsOfState(definition: CoreDefinition, { document }: CoreModule): rea
   everyCore(body, (node) => {
     if (node.kind === "moment") isOnly = false;
     else if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") {
-      if (!document.dependencies.reads.get(node.defined.definition.id)!.state) return;
+      if (!readsOf(document.dependencies, node.defined.definition.id).state) return;
       if (node.kind === "call" && node.args.length === 0) parts.set(node.defined, Math.min(node.span.start, parts.get(node.defined) ?? node.span.start));
       else isOnly = false;
     }
