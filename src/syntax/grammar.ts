@@ -17,6 +17,19 @@ interface Operand {
   readonly node: Expression;
   readonly height: number;
   readonly own: boolean;
+  readonly before: Operand | undefined;
+}
+
+interface Operator {
+  readonly name: InfixName;
+  readonly token: IToken;
+  readonly before: Operator | undefined;
+}
+
+/** The operands and operators of an expression that are not put together yet: the last of each, linked to those before. */
+interface Chain {
+  operand: Operand;
+  operator: Operator | undefined;
 }
 
 type Rule<Args extends unknown[], Result> = ParserMethod<Args, Result>;
@@ -141,8 +154,13 @@ export class Grammar extends ParserState {
    */
   readonly expression: Rule<[number], Expression> = this.RULE("expression", (minimum: number) => {
     const first = this.SUBRULE(this.operand);
-    const operands: Operand[] = [{ node: first, height: this.height, own: false }];
-    const operators: { readonly name: InfixName; readonly token: IToken }[] = [];
+    // Most expressions are one operand. While the rules are recorded, they go every way that they can.
+    return this.RECORDING_PHASE || this.goesOn(minimum, level.power + 1) ? this.chain(first, minimum) : first;
+  });
+
+  /** The rest of an expression behind its first operand. */
+  private chain(first: Expression, minimum: number): Expression {
+    const chain: Chain = { operand: { node: first, height: this.height, own: false, before: undefined }, operator: undefined };
     let ceiling: number = level.power + 1;
     this.MANY({
       GATE: () => this.goesOn(minimum, ceiling),
@@ -150,8 +168,8 @@ export class Grammar extends ParserState {
         const token = this.CONSUME(Infix);
         const name = this.ACTION(() => infixName(token)!);
         this.ACTION(() => {
-          this.reduce(operands, operators, infix[name].grouping === "right" ? infix[name].level + 0.25 : infix[name].level);
-          operators.push({ name, token });
+          this.reduce(chain, infix[name].grouping === "right" ? infix[name].level + 0.25 : infix[name].level);
+          chain.operator = { name, token, before: chain.operator };
           // `e : T` does not chain; behind a looser operator a new operand begins.
           ceiling = name === "typeTest" ? level.typeTest : level.power + 1;
         });
@@ -159,26 +177,25 @@ export class Grammar extends ParserState {
           { GATE: () => name === "typeTest", ALT: () => this.SUBRULE(this.type) },
           { ALT: () => this.SUBRULE1(this.operand) },
         ]);
-        operands.push({ node: right, height: this.height, own: false });
+        chain.operand = { node: right, height: this.height, own: false, before: chain.operand };
       },
     });
     return this.ACTION(() => {
-      this.reduce(operands, operators, level.lowest);
-      const [result] = operands;
-      this.height = result!.height;
-      return result!.node;
+      this.reduce(chain, level.lowest);
+      this.height = chain.operand.height;
+      return chain.operand.node;
     });
-  });
+  }
 
   /** Puts together what the operators of at least that level take. */
-  private reduce(operands: Operand[], operators: { readonly name: InfixName; readonly token: IToken }[], from: number): void {
-    for (let last = operators[operators.length - 1]; last !== undefined && infix[last.name].level >= from; last = operators[operators.length - 1]) {
-      operators.pop();
-      const right = operands.pop()!;
-      const left = operands.pop()!;
+  private reduce(chain: Chain, from: number): void {
+    for (let last = chain.operator; last !== undefined && infix[last.name].level >= from; last = last.before) {
+      const right = chain.operand;
+      const left = right.before!;
       const height = Math.max(left.height, right.height) + (infix[last.name].node === "relation" && left.own ? levelsOfLoop : 1);
       if (height > highestTree) throw new GrammarError("chain", last.token);
-      operands.push({ node: this.combine(last.name, last.token, left.node, right.node, left.own), height, own: true });
+      chain.operand = { node: this.combine(last.name, last.token, left.node, right.node, left.own), height, own: true, before: left.before };
+      chain.operator = last.before;
     }
   }
 
@@ -377,7 +394,19 @@ export class Grammar extends ParserState {
    */
   private readonly operand: Rule<[], Expression> = this.RULE("operand", () => {
     this.ACTION(() => (this.height = 1));
-    let target = this.OR((this.beginnings ??= this.operands()));
+    const begun = this.OR((this.beginnings ??= this.operands()));
+    return this.RECORDING_PHASE || this.isContinued() ? this.continued(begun) : begun;
+  });
+
+  /** True if `[` or `(` stands behind an operand. */
+  private isContinued(): boolean {
+    const next = this.LA(1);
+    return isSign(next, "openBracket") || isSign(next, "openParenthesis");
+  }
+
+  /** An operand with what stands behind its beginning. */
+  private continued(begun: Expression): Expression {
+    let target = begun;
     this.MANY(() => {
       target = this.OR1([
         { ALT: () => this.SUBRULE(this.subscript, { ARGS: [target] }) },
@@ -385,7 +414,7 @@ export class Grammar extends ParserState {
       ]);
     });
     return target;
-  });
+  }
 
   /** What an operand can begin with; made once, for no rule is read as often. */
   private beginnings: IOrAlt<Expression>[] | undefined;

@@ -41,10 +41,12 @@ export function lex(text: string, span: Span): Lexed {
 const blanks = /\s*/y;
 
 function afterBlanks(text: string, offset: number): number {
-  // Most of what is no blank is in ASCII.
-  const code = text.charCodeAt(offset);
-  if (code > 32 && code < 127) return offset;
-  blanks.lastIndex = offset;
+  // Most blanks and most of what is none are in ASCII.
+  let from = offset;
+  let code = text.charCodeAt(from);
+  while (code === 32 || code === 10) code = text.charCodeAt(++from);
+  if (code > 32 && code < 127) return from;
+  blanks.lastIndex = from;
   blanks.test(text);
   return blanks.lastIndex;
 }

@@ -13,7 +13,7 @@ import { diagnose, diagnoseRule } from "./errors.js";
 import { diagnoseForeignWord, diagnoseHabit, diagnoseHead, diagnoseLooseHabit } from "./habits.js";
 import { Grammar } from "./grammar.js";
 import { endOf, lex, type Lexed, spanOf } from "./lexer.js";
-import { GrammarError, none } from "./parser-state.js";
+import { GrammarError, none, trimmed } from "./parser-state.js";
 import { type Chunk, split } from "./split.js";
 import { infixName, isName, isSign, nameOf } from "./tokens.js";
 import { lexTypeset } from "./typeset.js";
@@ -107,6 +107,7 @@ class Reader {
   }
 
   private isSpoiled(span: Span): boolean {
+    if (this.spoiled.length === 0) return false;
     // The spans are disjoint: the first that ends within or behind this one decides.
     const next = firstEndingAfter(this.spoiled, span.start, (spoiled) => spoiled);
     return next !== undefined && next.start < span.end;
@@ -127,7 +128,7 @@ class Reader {
     g.begin(own, this.nextId);
     try {
       const value = rule(g);
-      const [error] = g.errors;
+      const error = g.firstError;
       if (error === undefined) return { value, read: to };
       const at = own.indexOf(error.token);
       const read = at < 0 ? to : from + at;
@@ -212,14 +213,19 @@ class Reader {
   private parameters(tokens: readonly IToken[], chunk: Chunk, silent: boolean): readonly NameNode[] | undefined {
     const range = chunk.head!.parameters;
     if (range === undefined || range.from === range.to) return none;
+    const names: NameNode[] = [];
     for (let i = range.from; i < range.to; i++) {
       const token = tokens[i]!;
-      const fits = (i - range.from) % 2 === 0 ? isName(token) : isSign(token, "comma") && i + 1 < range.to;
-      if (fits) continue;
+      const isPlaceOfName = (i - range.from) % 2 === 0;
+      if (isPlaceOfName && isName(token)) {
+        names.push(this.name(token));
+        continue;
+      }
+      if (!isPlaceOfName && isSign(token, "comma") && i + 1 < range.to) continue;
       if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: tokens[chunk.sign]!.image, kind: kindOf(token) }));
       return undefined;
     }
-    return Array.from({ length: (range.to - range.from + 1) / 2 }, (_, k) => this.name(tokens[range.from + 2 * k]!));
+    return trimmed(names);
   }
 
   private guard(tokens: readonly IToken[], range: { readonly from: number; readonly to: number }, silent: boolean): readonly Expression[] | undefined {

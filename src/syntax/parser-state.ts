@@ -54,7 +54,8 @@ export abstract class ParserState extends PreparedParser {
     this.inAngles = false;
     this.inLambda = false;
     this.distances = undefined;
-    this.grouped.clear();
+    // To empty a table takes as long as to make one.
+    if (this.grouped.size > 0) this.grouped.clear();
   }
 
   /** The first id not given yet. */

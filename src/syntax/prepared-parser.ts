@@ -8,6 +8,7 @@ import { type Choose, choosing, type Decisions, type Enter, entering, FirstToken
 export abstract class PreparedParser extends EmbeddedActionsParser {
   // What Chevrotain's declarations leave out.
   declare private selfAnalysisDone: boolean;
+  declare private _errors: readonly IRecognitionException[];
   declare private tokenMatcher: typeof tokenMatcher;
   declare private lookAheadFuncsCache: Map<number, Choose | Enter>;
   declare private lookaheadStrategy: FirstTokenLookahead;
@@ -28,6 +29,11 @@ export abstract class PreparedParser extends EmbeddedActionsParser {
     for (const [place, alternatives] of decisions.choices) this.lookAheadFuncsCache.set(place, choosing(alternatives));
     for (const [place, tokens] of decisions.entries) this.lookAheadFuncsCache.set(place, entering(tokens));
     this.selfAnalysisDone = true;
+  }
+
+  /** The first mistake in what was read last; `errors` copies the list. */
+  get firstError(): IRecognitionException | undefined {
+    return this._errors[0];
   }
 
   /** Chevrotain would find out from the recorded rules what could stand there, for a message that is never shown. */

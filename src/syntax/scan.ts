@@ -31,14 +31,26 @@ function matchAt(pattern: RegExp, text: string, offset: number): string | undefi
 const closedText = /"(?:[^"\\\r\n]|\\[^\r\n])*"|[\u201c\u201d](?:[^\u201c\u201d\\\r\n]|\\[^\r\n])*[\u201c\u201d]/y;
 const openText = /["\u201c\u201d][^\r\n]*/y;
 
-const asciiName = /[A-Za-z][A-Za-z0-9_]*'*/y;
 const anyName = new RegExp(namePattern, "uy");
 
 function nameAt(text: string, offset: number): string | undefined {
-  const ascii = matchAt(asciiName, text, offset);
-  if (ascii !== undefined && !(text.charCodeAt(offset + ascii.length) > 127)) return ascii;
-  return matchAt(anyName, text, offset);
+  const end = endOfAscii(text, offset);
+  return end > offset && !(text.charCodeAt(end) > 127) ? text.slice(offset, end) : matchAt(anyName, text, offset);
 }
+
+/** Where a name ends whose signs are all in ASCII, as in most: `[A-Za-z][A-Za-z0-9_]*'*`. It is looked for by hand, for no token is as frequent. */
+function endOfAscii(text: string, offset: number): number {
+  if (!isLetter(text.charCodeAt(offset))) return offset;
+  let end = offset + 1;
+  for (let code = text.charCodeAt(end); isLetter(code) || isDigit(code) || code === underscore; code = text.charCodeAt(end)) end++;
+  while (text.charCodeAt(end) === prime) end++;
+  return end;
+}
+
+const underscore = 0x5f;
+const prime = 0x27;
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 
 const numeral = /[0-9]*\.[0-9]*\([0-9]+\.\.\)|[0-9]*\.[0-9]+|[0-9]+/y;
 const endsOperand: ReadonlySet<string> = new Set([")", "]", "}", "|", "⟩", "⌋", "⌉"]);

@@ -34,27 +34,27 @@ export interface Split {
 
 /** Finds the heads of definitions among the tokens of a region, from left to right, in linear time. */
 export function split(tokens: readonly IToken[]): Split {
-  const found: Omit<Chunk, "end">[] = [];
+  const chunks: (Chunk & { end: number })[] = [];
+  const brackets = new Brackets();
   let floor = 0;
-  let brackets = new Brackets();
   tokens.forEach((token, sign) => {
     brackets.read(token, sign);
     if (!isSign(token, "define") && !isSign(token, "iff")) return;
     const head = openHeadBefore(tokens, sign, floor, brackets.lastOpen) ?? headBefore(tokens, sign, floor, brackets.lastPair);
     // A sign within brackets that follows no head is a mistake of the definition around it.
-    if (head === undefined && found.length > 0 && brackets.isOpen) return;
+    if (head === undefined && chunks.length > 0 && brackets.isOpen) return;
     // So is one in the conditions of `where`, where `=` is meant.
     if (head !== undefined && head.name > 0 && isSign(tokens[head.name - 1]!, "where")) return;
     const first = head?.name ?? failedHead(tokens, sign, floor);
     const guard = guardBefore(tokens, first, floor);
-    found.push({ guard, head, sign, start: guard === undefined ? first : guard.from - 1 });
+    const start = guard === undefined ? first : guard.from - 1;
+    const last = chunks.at(-1);
+    if (last !== undefined) last.end = start;
+    chunks.push({ guard, start, head, sign, end: tokens.length });
     floor = sign + 1;
-    brackets = new Brackets();
+    brackets.forget();
   });
-  return {
-    leading: found[0]?.start ?? tokens.length,
-    chunks: found.map(({ guard, start, head, sign }, i) => ({ guard, start, head, sign, end: found[i + 1]?.start ?? tokens.length })),
-  };
+  return { leading: chunks[0]?.start ?? tokens.length, chunks };
 }
 
 /** The brackets since the last definition's sign. */
@@ -71,6 +71,13 @@ class Brackets {
   /** The parenthesis opened last that is still open. */
   get lastOpen(): number | undefined {
     return this.parentheses[this.parentheses.length - 1];
+  }
+
+  /** A definition's sign begins anew. */
+  forget(): void {
+    this.depth = 0;
+    this.parentheses.length = 0;
+    this.lastPair = undefined;
   }
 
   read(token: IToken, index: number): void {

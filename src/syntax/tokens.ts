@@ -44,30 +44,31 @@ const typeOf = new Map<string, Type>();
 
 /** A type a sign, so that the grammar names `signToken.dot` whatever its spelling. */
 export const signToken = {} as Record<SignName, Type>;
-const signOf = new Map<TokenType, SignName>();
+/** What each type is, by its number: as a rule it is asked of every token more than once. */
+const signOf: (SignName | undefined)[] = [];
 for (const name of Object.keys(signs) as SignName[]) {
   const row: { ascii: readonly string[]; unicode?: readonly string[] } = signs[name];
   const type = tokenType(name);
   signToken[name] = type;
-  signOf.set(type, name);
+  signOf[type.tokenTypeIdx] = name;
   for (const spelling of [...row.ascii, ...(row.unicode ?? [])]) typeOf.set(spelling, type);
 }
 
 /** A type an infix operator, for the places where the grammar itself names one (`in`, `:`, the signs). */
 export const infixToken = {} as Record<InfixName, Type>;
-const infixOf = new Map<TokenType, InfixName>();
+const infixOf: (InfixName | undefined)[] = [];
 for (const name of Object.keys(infix) as InfixName[]) {
   const type = tokenType(name, Infix);
   infixToken[name] = type;
-  infixOf.set(type, name);
+  infixOf[type.tokenTypeIdx] = name;
   for (const spelling of [...infix[name].ascii, ...(infix[name].unicode ?? [])]) typeOf.set(spelling, type);
 }
 
-const bigOf = new Map<TokenType, BigOperator>();
+const bigOf: (BigOperator | undefined)[] = [];
 for (const name of Object.keys(big) as BigOperator[]) {
   const sign = tokenType(`${name}Sign`, Big);
   const word = tokenType(`${name}Word`, Big, Name);
-  bigOf.set(sign, name).set(word, name);
+  bigOf[sign.tokenTypeIdx] = bigOf[word.tokenTypeIdx] = name;
   for (const spelling of big[name].unicode ?? []) typeOf.set(spelling, sign);
   for (const spelling of big[name].ascii) typeOf.set(spelling, word);
 }
@@ -75,8 +76,9 @@ for (const name of Object.keys(big) as BigOperator[]) {
 /** U and V are infix operators and names, and U is a big operator as well. */
 const WordU = tokenType("UWord", infixToken.union, Infix, Big, Name);
 const WordV = tokenType("VWord", infixToken.or, Infix, Name);
-infixOf.set(WordU, "union").set(WordV, "or");
-bigOf.set(WordU, "Union");
+infixOf[WordU.tokenTypeIdx] = "union";
+infixOf[WordV.tokenTypeIdx] = "or";
+bigOf[WordU.tokenTypeIdx] = "Union";
 typeOf.set("U", WordU).set("V", WordV);
 
 for (const sign of Object.keys(nameSigns)) typeOf.set(sign, NameSign);
@@ -91,7 +93,10 @@ for (const spelling of typeOf.keys()) {
 
 /** The longest sign that stands at an offset. */
 export function signAt(text: string, offset: number): string | undefined {
-  return signsOf.get(text.charAt(offset))?.find((sign) => text.startsWith(sign, offset));
+  const signsHere = signsOf.get(text.charAt(offset));
+  if (signsHere === undefined) return undefined;
+  for (const sign of signsHere) if (text.startsWith(sign, offset)) return sign;
+  return undefined;
 }
 
 /** The type of a sign, or of a word that is no mere name. */
@@ -103,17 +108,24 @@ export function tokenOf(tokenType: Type, image: string, startOffset: number): IT
 }
 
 /** The infix operator that a token can be, if any. */
-export const infixName = (token: IToken): InfixName | undefined => infixOf.get(token.tokenType);
+export const infixName = (token: IToken): InfixName | undefined => infixOf[token.tokenTypeIdx];
 /** The big operator that a token can be, if any. */
-export const bigName = (token: IToken): BigOperator | undefined => bigOf.get(token.tokenType);
+export const bigName = (token: IToken): BigOperator | undefined => bigOf[token.tokenTypeIdx];
 /** True if the token is a sign of that row. */
-export const isSign = (token: IToken, name: SignName): boolean => signOf.get(token.tokenType) === name;
+export const isSign = (token: IToken, name: SignName): boolean => signOf[token.tokenTypeIdx] === name;
 /** The sign's row, if the token is a sign. */
-export const signName = (token: IToken): SignName | undefined => signOf.get(token.tokenType);
+export const signName = (token: IToken): SignName | undefined => signOf[token.tokenTypeIdx];
 /** True for names, the contextual words among them. */
 export const isName = (token: IToken): boolean => tokenMatcher(token, Name);
 /** The name that a token spells. */
 export const nameOf = ({ tokenType, image }: IToken): string => (tokenType === NameSign ? nameSigns[image] : undefined) ?? image;
+
+/** Says of a token whether it is one of those signs. */
+export function isOneOf(names: readonly SignName[]): (token: IToken) => boolean {
+  const wanted: boolean[] = [];
+  for (const name of names) wanted[signToken[name].tokenTypeIdx] = true;
+  return ({ tokenTypeIdx }) => wanted[tokenTypeIdx] === true;
+}
 
 /** All token types, the categories among them. */
 export const allTokens: TokenType[] = all;
