@@ -63,6 +63,8 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
       return sequenceOf(joinOf(args));
     case "range":
       return numbers(a, b, (x, y) => within(Math.ceil(x.low), Math.floor(y.high), true), collectionOf);
+    case "divisorsWithin":
+      return extentOfPrimitive("range", args.slice(1));
     case "union":
       return args.some(isAnything) ? anything : collectionOf(joinOf(args.map(({ members }) => members ?? none)));
     case "intersection":
@@ -103,6 +105,7 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
     case "inFiniteSets":
     case "isEmpty":
     case "subset":
+    case "hasDivisorWithin":
     case "pp":
     case "segment":
     case "circle":

@@ -4,6 +4,7 @@ import type { CoreModule } from "./core.js";
 import { coordinates } from "./passes/coordinates.js";
 import { counts } from "./passes/counts.js";
 import { distinct } from "./passes/distinct.js";
+import { divisors } from "./passes/divisors.js";
 import { domains } from "./passes/domains.js";
 import { entries } from "./passes/entries.js";
 import { fusion } from "./passes/fusion.js";
@@ -36,6 +37,7 @@ export const passes = [
   pass("rounds", rounds),
   pass("sinking", sinking),
   pass("quotients", quotients),
+  pass("divisors", divisors),
   pass("counts", counts),
   pass("interiors", interiors),
   pass("fusion", fusion),

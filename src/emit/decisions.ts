@@ -2,6 +2,7 @@
 // member decides, and ranges are counted.
 
 import type { Core, CoreStep } from "../core/core.js";
+import type { Variable } from "../names/resolved.js";
 import { double } from "./seen.js";
 import { Expressions } from "./expressions.js";
 import * as ts from "./typescript.js";
@@ -80,14 +81,20 @@ export class Decisions extends Expressions {
 
   /**
    * A range is counted, `for (let i = 1; i <= last; i++)`, if its lower bound is surely a number of JavaScript, so that i stays one:
-   * if it is written out, or if the pass integers says so of both bounds.
+   * if it is written out, or if the pass integers says so of both bounds. Divisors are made to be walked.
    */
   protected override each(step: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
     const { pattern, set } = step;
-    if (pattern.kind !== "bind" || set.kind !== "primitive" || set.name !== "range") return super.each(step, inner);
+    if (pattern.kind !== "bind" || set.kind !== "primitive") return super.each(step, inner);
+    if (set.name === "divisorsWithin") {
+      const divisors = this.expression(set);
+      this.seePattern(pattern, () => this.context.typing!.seen.membersOf(set));
+      return [ts.forOf(this.loopName(pattern.variable), divisors, inner())];
+    }
+    if (set.name !== "range") return super.each(step, inner);
     const [low, high] = set.args;
     if (low === undefined || high === undefined || !(isSmall(low) || isNative(set))) return super.each(step, inner);
-    const name = this.needsName(pattern.variable) ? this.name(pattern.variable) : `_${this.name(pattern.variable)}`;
+    const name = this.loopName(pattern.variable);
     const first = this.as(low, double);
     const { statements, value } = this.last(high, set);
     this.seePattern(pattern, () => double);
@@ -101,6 +108,11 @@ export class Decisions extends Expressions {
     if (value.kind === "identifier") return { statements: [], value };
     const last = this.context.names.helper("last");
     return { statements: [ts.const(last, ts.at(set.span, value))], value: ts.id(last) };
+  }
+
+  /** The name of what a loop goes through. */
+  private loopName(variable: Variable): string {
+    return this.needsName(variable) ? this.name(variable) : `_${this.name(variable)}`;
   }
 }
 

@@ -1,0 +1,26 @@
+// Documents of passes with tests: the same answers with the pass and without it.
+
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { readDocument } from "../../src/document/read.js";
+import { sourceOf } from "../../src/source/source.js";
+import { inRepository } from "../support/emitted.js";
+import { runEmitted } from "../support/run.js";
+
+it.each([["fusion", 5], ["divisors", 11]] as const)("are those that the document expects, with the pass and without it: %s", async (pass, count) => {
+  const text = await readFile(inRepository(`tests/emitted/passes/${pass}.led`), "utf8");
+  const { tests } = readDocument(sourceOf(`${pass}.led`, text));
+  const asked = tests.map(({ expression }) => text.slice(expression.start, expression.end));
+  const expected = runEmitted(text, tests.map(({ expected: answer }) => answer?.text ?? ""));
+  expect(asked).toHaveLength(count);
+  expect(runEmitted(text, asked)).toEqual(expected);
+  expect(runEmitted(text, asked, { without: [pass] })).toEqual(expected);
+});
+
+it("fail for the same reason where something fails, with divisors and without", async () => {
+  const text = await readFile(inRepository("tests/emitted/passes/divisors.led"), "utf8");
+  const asked = ["isPrime(5/2)", "isPrime(true)", "divisors(`x)", "multiples(4, 0)", "among({}, 2)", "isPrime(1)", "among({}, 0)"];
+  const found = runEmitted(text, asked);
+  expect(found.map((one) => ("error" in one ? "error" : one.value))).toEqual(["error", "error", "error", "error", "error", "false", "{}"]);
+  expect(runEmitted(text, asked, { without: ["divisors"] })).toEqual(found);
+});
