@@ -16,6 +16,7 @@ import { interiors } from "./passes/interiors.js";
 import { loops } from "./passes/loops.js";
 import { memberships } from "./passes/memberships.js";
 import { memory } from "./passes/memory.js";
+import { pieces } from "./passes/pieces.js";
 import { quotients } from "./passes/quotients.js";
 import { rounds } from "./passes/rounds.js";
 import { sinking } from "./passes/sinking.js";
@@ -52,6 +53,7 @@ export const passes = [
   pass("domains", domains),
   pass("unions", unions),
   pass("tables", tables),
+  pass("pieces", pieces),
   pass("memory", memory),
   pass("tabling", tabling),
   pass("loops", loops),
@@ -61,7 +63,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["rounds", "fusion", "coordinates", "small", "entries", "distinct", "domains", "unions", "tables", "memory", "tabling", "loops", "indexes"];
+export const notForPages: readonly PassName[] = ["rounds", "fusion", "coordinates", "small", "entries", "distinct", "domains", "unions", "tables", "pieces", "memory", "tabling", "loops", "indexes"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

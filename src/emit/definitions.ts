@@ -52,11 +52,11 @@ export class Definitions extends Gathering {
     const given = reads.state || reads.input ? [this.momentParameter()] : [];
     const body = this.body(definition);
     const compute = ts.arrow(this.momentIsUsed ? [this.context.moment] : [], body);
-    const placed = [ts.literal(defined.name), ts.literal(this.place(definition))];
+    const placed = [ts.literal(defined.definition.name.name), ts.literal(this.place(definition))];
     const value = definition.parts === undefined
       ? this.runtime(given.length === 0 ? "constant" : definition.memory === "state" ? "perState" : "perMoment", [...placed, compute])
       : this.runtime("perParts", [...placed, this.partsOf(definition.parts, definition), compute]);
-    return [ts.at(span, ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(given, result), doc, exported: true }))];
+    return [ts.at(span, ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(given, result), doc, exported: definition.role !== "inner" }))];
   }
 
   /** An expression that stands alone. */

@@ -5,7 +5,7 @@ import type { Defined } from "../../names/resolved.js";
 import { hasOneType } from "../../types/scheme.js";
 import { boundBy, boundIn } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
-import { everyCore, everyCoreOf, partsOf, rootsOf, someCoreOf } from "../free.js";
+import { everyCore, everyCoreOf, partsOf, rootsOf, someCore } from "../free.js";
 import { kindOf } from "../kinds.js";
 import { callsNeededBy } from "../strict.js";
 
@@ -34,12 +34,12 @@ export function memory(module: CoreModule): CoreModule {
   const again = calledAgain(module);
   const walking = walkers(module);
   const remembered = module.definitions.map((definition): CoreDefinition => {
-    const { defined, parameters, reads, role } = definition;
+    const { defined, parameters, reads, clauses, body, role } = definition;
     const { id } = defined.definition;
     if (role === "boundary") return definition;
     if (parameters.length === 0) {
       if (!reads.state || reads.input) return definition;
-      const parts = hasOneType(schemes.get(id)) ? partsOfState(definition, module) : undefined;
+      const parts = hasOneType(schemes.get(id)) && clauses.length === 0 ? partsOfState(body, module) : undefined;
       return { ...definition, memory: "state", ...(parts === undefined ? {} : { parts }) };
     }
     const keys = parameters.length + (reads.state || reads.input ? keysOfMoment : 0);
@@ -49,10 +49,9 @@ export function memory(module: CoreModule): CoreModule {
   return { ...module, definitions: remembered };
 }
 
-/** The definitions through which a definition reads the state, if they are few and it is worth while to look whether they have changed. */
-function partsOfState(definition: CoreDefinition, { document }: CoreModule): readonly Defined[] | undefined {
-  const { clauses, body } = definition;
-  if (clauses.length > 0 || !makesValues(definition)) return undefined;
+/** The definitions through which an expression reads the state, if they are few and it is worth while to look whether they have changed. */
+export function partsOfState(body: Core, { document }: CoreModule): readonly Defined[] | undefined {
+  if (!makesValues(body)) return undefined;
   const parts = new Map<Defined, number>();
   let isOnly = true;
   everyCore(body, (node) => {
@@ -70,8 +69,8 @@ function partsOfState(definition: CoreDefinition, { document }: CoreModule): rea
 }
 
 /** True of what takes longer to evaluate than to look up. */
-export function makesValues(definition: CoreDefinition): boolean {
-  return someCoreOf(definition, (node) => {
+export function makesValues(root: Core): boolean {
+  return someCore(root, (node) => {
     const kind = node.kind === "primitive" ? kindOf(node, new Map()) : undefined;
     return node.kind === "solve" || node.kind === "quantify" || kind === "set" || kind === "sequence" || kind === "easel";
   });

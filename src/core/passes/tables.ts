@@ -4,7 +4,7 @@ import type { Defined } from "../../names/resolved.js";
 import { hasOneType } from "../../types/scheme.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { type Domain, domainOfType, isWide, joined, keyOf, sizeOf } from "../domains.js";
-import { everyCoreIn } from "../free.js";
+import { everyCoreIn, rootsOf } from "../free.js";
 import { makesValues } from "./memory.js";
 
 /**
@@ -20,7 +20,7 @@ export function tables(module: CoreModule): CoreModule {
     const { defined, parameters, reads, role } = definition;
     const { id } = defined.definition;
     const own = given.get(defined);
-    if (own === undefined || role === "boundary" || parameters.length !== 1 || reads.state || reads.input || dependencies.recursive.has(id) || !makesValues(definition)) return definition;
+    if (own === undefined || role === "boundary" || parameters.length !== 1 || reads.state || reads.input || dependencies.recursive.has(id) || !rootsOf(definition).some(makesValues)) return definition;
     if (!hasOneType(schemes.get(id))) return definition;
     found = true;
     // A domain that the module has anyway is as good.
