@@ -1,9 +1,10 @@
-// `|{x in S | p}|` counts solutions, and `|A sec B|` common members: the set of them is never made.
+// `|{x in S | p}|` counts solutions, and `|A sec B|` common members: the set of them is never made, and of one member none is.
 
 import { integer } from "../../types/type.js";
 import type { Core, CoreModule } from "../core.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten } from "../rewrite.js";
+import { isLiteral } from "../strict.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
 type Walk = Core & { readonly kind: "solve" };
@@ -12,7 +13,7 @@ type Walk = Core & { readonly kind: "solve" };
  * Applies to the number of members of a comprehension whose element is a name, or a tuple of names, that loops bind, and in
  * which all names occur that loops bind: then different solutions give different members, and each counts as one. To the
  * number of members of an intersection it always applies; of such a comprehension and a set with a name, the solutions are
- * counted whose members are in that set.
+ * counted whose members are in that set. `|{x} sec S|` for a value x that is written out is 1 if x is in S, and 0 otherwise.
  */
 export function counts(module: CoreModule): CoreModule {
   return rewritten(module, (node) => (node.kind === "primitive" ? (counted(node) ?? node) : node));
@@ -29,10 +30,21 @@ export function counted(node: Primitive, isTold: (walk: Walk) => boolean = tells
   const solutions = (walk: Walk): Core => ({ ...walk, by: "sum", element: { kind: "number", numerator: 1n, denominator: 1n, span: walk.element.span }, type: integer, span: node.span });
   if (node.name === "size") return isCounted(a) ? solutions(a) : undefined;
   if (node.name !== "commonSize" || a === undefined || b === undefined) return undefined;
+  const single = ofSingle(a, b, node) ?? ofSingle(b, a, node);
+  if (single !== undefined) return single;
   const [walk, other] = isCounted(a) ? [a, b] : [b, a];
   if (!isCounted(walk) || !isName(other)) return undefined;
   const { span } = node;
   return solutions({ ...walk, steps: [...walk.steps, { kind: "filter", condition: { kind: "primitive", name: "has", args: [other, walk.element], span }, span }] });
+}
+
+/** 1 if the one member of the first set, which is written out, is in the other one, and 0 otherwise. */
+function ofSingle(few: Core, set: Core, { span, type }: Primitive): Core | undefined {
+  const [x, ...others] = few.kind === "primitive" && few.name === "setOf" ? few.args : [];
+  if (x === undefined || others.length > 0 || !isLiteral(x)) return undefined;
+  const number = (numerator: bigint): Core => ({ kind: "number", numerator, denominator: 1n, span });
+  const condition: Core = { kind: "primitive", name: "has", args: [set, x], span };
+  return { kind: "branches", branches: [{ condition, value: number(1n) }], otherwise: number(0n), span, type };
 }
 
 /** True of parameters, and of definitions without: evaluating them again and again costs nothing. */
