@@ -99,8 +99,8 @@ export interface CoreDefinition {
    * that is only called by other definitions, with what the signature allows.
    */
   readonly role?: "boundary" | "inner";
-  /** True of an expression of the definition that has become one for itself: its type is that of the expression. */
-  readonly isPiece?: true;
+  /** The type of its value, where that is not the one of the definition in the document. */
+  readonly result?: Type;
   /** Of an inner definition for small integers: what it is given, at most. */
   readonly given?: readonly { readonly extent: Extent; readonly type: Type | undefined }[];
   /** Where coordinates of tuples are handed over instead of these: what the parameters are coordinates of, one a parameter of the document. */

@@ -7,10 +7,12 @@ const document = moduleOf("tests/emitted/passes/small.led");
 
 describe("a definition with a body for small integers", () => {
   it("is exported with the body for all integers only", () => {
-    expect(document.names()).toEqual(["chains", "closed", "closing", "divides", "marked", "marks", "prime", "primesBelow", "rising", "root", "squares"]);
+    expect(document.names()).toEqual(["Cell", "bottom", "chains", "closed", "closing", "covered", "divides", "left", "marked", "marks", "prime", "primesBelow", "rising", "root", "squares", "uncovered"]);
   });
 
   it("gives what it gave", () => {
+    expect(document.runtime.pp(document.call("covered", 15, 30))).toBe("{(2, 3), (2, 4)}");
+    expect(document.call("left", document.runtime.sequence(2n ** 60n, 1))).toBe(10n * 2n ** 60n - 5n);
     expect(document.runtime.pp(document.call("primesBelow", 20))).toBe("{2, 3, 5, 7, 11, 13, 17, 19}");
     expect(document.runtime.pp(document.call("chains", 2, 3))).toBe("{<1, 2>, <1, 3>, <2, 3>}");
   });

@@ -1,6 +1,7 @@
 // Sets that are parts of what a definition makes of the state are kept by themselves.
 
 import type { Defined } from "../../names/resolved.js";
+import { any } from "../../types/type.js";
 import { innerNames } from "../boundaries.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { kindOf } from "../kinds.js";
@@ -21,7 +22,7 @@ export function pieces(module: CoreModule): CoreModule {
     const found: CoreDefinition[] = [];
     const own = (piece: Core): Defined => {
       const name = (named ??= innerNames(module))(defined, "a piece that is kept by itself");
-      found.push({ ...definition, defined: name, body: piece, role: "inner", isPiece: true });
+      found.push({ ...definition, defined: name, body: piece, role: "inner", result: piece.type ?? any });
       return name;
     };
     const split: Rewrite = (node) => {

@@ -2,12 +2,13 @@
 // cloning of procedures (Cooper, Hall and Kennedy 1993).
 
 import type { Defined, Variable } from "../../names/resolved.js";
+import { union } from "../../types/lattice.js";
 import { mapType } from "../../types/map.js";
 import { hasOneType } from "../../types/scheme.js";
 import { any, integers, type Type } from "../../types/type.js";
 import { Bounds } from "../bounds.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
-import { anything, collectionOf, type Extent, isWithin, join, joinOf, mostSmall, none, numberWithin, plain, sequenceOf, tupleOf } from "../extent.js";
+import { anything, collectionOf, type Extent, integersOf, isAnything, isWithin, join, joinOf, mostSmall, none, numberWithin, plain, sequenceOf, tupleOf } from "../extent.js";
 import { Fresh } from "../fresh.js";
 import { everyCore, everyCoreIn, everyCoreOf, someCoreOf } from "../free.js";
 import { calledOften, countIn, countInLoops } from "../often.js";
@@ -28,8 +29,8 @@ const leastShare = 3;
 const patience = 8;
 
 /**
- * Applies to definitions that take integers of any size, or sets, sequences or tuples of such, if the bounds of what some calls
- * give them show that all these are small, and if operators of JavaScript can then stand for a good part of what runs often in
+ * Applies to definitions that take integers of any size, or sets, sequences or tuples of such, or have no signature and are called
+ * with such, if the bounds of what some calls give them show that all these are small, and if operators of JavaScript can then stand for a good part of what runs often in
  * them. These calls go to a copy for small integers, which is not exported. Small are integers whose sums and differences are
  * safe.
  */
@@ -62,8 +63,9 @@ export function small(module: CoreModule): CoreModule {
 function candidatesIn(module: CoreModule): ReadonlyMap<Defined, Given> {
   const often = calledOften(module);
   const candidates = new Map<Defined, Given>();
+  const handed = handedTo(often, module);
   for (const definition of module.definitions) {
-    const given = smallGiven(definition, module);
+    const given = smallGiven(definition, handed.get(definition.defined) ?? [], module);
     if (given !== undefined && (often.has(definition.defined) || countInLoops(definition, isComputed) > 0)) candidates.set(definition.defined, given);
   }
   const called = new Set<Defined>();
@@ -148,8 +150,12 @@ function withGiven(module: CoreModule, bounds: Bounds): CoreModule {
     const before = given.get(node.defined);
     given.set(node.defined, node.args.map((arg, i) => join(before?.[i] ?? none, bounds.of(arg))));
   });
-  const known = (definition: CoreDefinition): CoreDefinition =>
-    definition.given === undefined ? definition : { ...definition, given: definition.given.map(({ type }, i) => ({ type, extent: given.get(definition.defined)![i]! })) };
+  const known = (definition: CoreDefinition): CoreDefinition => {
+    const { defined, body } = definition;
+    if (definition.given === undefined) return definition;
+    const result = integerType(bounds.of(body));
+    return { ...definition, given: definition.given.map(({ type }, i) => ({ type, extent: given.get(defined)![i]! })), ...(result === undefined ? {} : { result }) };
+  };
   return { ...module, definitions: module.definitions.map(known) };
 }
 
@@ -211,14 +217,37 @@ function copyOf(original: CoreDefinition, given: Given, fresh: Fresh, definition
 }
 
 /** What the parameters of a definition are if all integers in them are small; undefined if that says nothing new of them. */
-function smallGiven({ role, parameters, shape, defined }: CoreDefinition, { document }: CoreModule): Given | undefined {
+function smallGiven({ role, parameters, shape, defined }: CoreDefinition, handed: readonly Type[], { document }: CoreModule): Given | undefined {
   if (role === "boundary" || shape !== undefined || !hasOneType(document.schemes.get(defined.definition.id))) return undefined;
-  const given = parameters.map(({ id }): Given[number] => {
-    const type = document.variables.get(id) ?? any;
+  const given = parameters.map(({ id }, i): Given[number] => {
+    const type = handed[i] ?? document.variables.get(id) ?? any;
     const cut = withSmall(type);
-    return { extent: extentOf(cut), type: cut === type ? undefined : cut };
+    // What is handed to it may be few numbers, of which nobody needs to be told.
+    const shown = handed[i] !== undefined && cut.every(({ kind }) => kind === "number") ? integers(-mostSmall, mostSmall) : cut;
+    return { extent: extentOf(cut), type: shown === type && handed[i] === undefined ? undefined : shown };
   });
   return given.some(({ type }) => type !== undefined) ? given : undefined;
+}
+
+/** Where no signature says what a definition takes that runs often: the types of what is handed to it by calls of which all arguments can be small. */
+function handedTo(often: ReadonlySet<Defined>, module: CoreModule): ReadonlyMap<Defined, readonly Type[]> {
+  const { variables } = module.document;
+  const handed = new Map<Defined, readonly Type[]>();
+  const typeOf = (arg: Core): Type => (arg.kind === "variable" ? variables.get(arg.variable.id) : arg.type) ?? any;
+  everyCoreIn(module, (node) => {
+    if (node.kind !== "call" || node.args.length === 0 || node.defined.signature !== undefined || !often.has(node.defined)) return;
+    const types = node.args.map(typeOf);
+    if (types.some((type) => isAnything(extentOf(withSmall(type))))) return;
+    const before = handed.get(node.defined);
+    handed.set(node.defined, types.map((type, i) => union(before?.[i] ?? [], type)));
+  });
+  return handed;
+}
+
+/** The type of integers between bounds. */
+function integerType(extent: Extent): Type | undefined {
+  const range = integersOf(extent);
+  return range && integers(range.low, range.high);
 }
 
 /** A type with its integers cut off where they are not small any more. */
