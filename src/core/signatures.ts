@@ -13,7 +13,7 @@ import type { Lowering } from "./lower.js";
 interface ParameterChecks {
   /** What is asked before anything else is done. */
   readonly asked: readonly Clause[];
-  /** What could be asked of sets whose members can only be few values. */
+  /** What could be asked of finite sets whose members are quickly looked at. */
   readonly unasked: readonly Clause[];
 }
 
@@ -30,7 +30,7 @@ export function parameterChecks(lowering: Lowering, defined: Defined, { schemes,
     if (set === undefined || found === undefined) return;
     // Members are looked at one by one, so sets and sequences are checked only where a call may hand over others.
     const isAsked = isRefined(found) || unproven.get(defined.definition.id)?.has(i) === true;
-    if (!isAsked && !isOfFew(found)) return;
+    if (!isAsked && !isOfQuick(found)) return;
     const { span } = variable;
     const value: Core = { kind: "variable", variable, span };
     (isAsked ? asked : unasked).push({ kind: "require", clause: "signature", text: `${variable.name}: ${lowering.textOf(set.span)}`, condition: { kind: "primitive", name: "has", args: [lowering.expression(set), value], span }, span });
@@ -47,10 +47,10 @@ export function checkedResult(lowering: Lowering, defined: Defined, node: Expres
   return { kind: "primitive", name: "checked", args: [value, lowering.expression(set), { kind: "string", value: lowering.textOf(set.span), span }], span };
 }
 
-/** True for finite sets over a finite domain. */
-function isOfFew(type: Type): boolean {
+/** True for finite sets of which it is quickly asked whether they have only members of the type. */
+function isOfQuick(type: Type): boolean {
   const set = type.length === 1 ? partOf(type, "set") : undefined;
-  return set?.finite === true && domainOfType(set.member) !== undefined;
+  return set?.finite === true && (domainOfType(set.member) !== undefined || isRefined(set.member));
 }
 
 /** True for types that say more than of which kind a value is, and are quickly asked. */

@@ -2,6 +2,7 @@
 
 import type { Core, CoreStep, RuntimeName } from "../core/core.js";
 import { variablesOf } from "../core/free.js";
+import type { Type } from "../types/type.js";
 import { Decisions } from "./decisions.js";
 import { gathered } from "./seen.js";
 import * as ts from "./typescript.js";
@@ -33,7 +34,7 @@ export class Gathering extends Decisions {
   protected gather(node: Walk): Gathered {
     switch (node.by) {
       case "collect":
-        return this.built(node, node.onto !== undefined ? "growing" : node.isDistinct === true && node.domain === undefined ? "distinctBuilder" : "setBuilder");
+        return this.built(node, this.builderFor(node));
       case "unionOver":
         return this.built(node, "unionBuilder");
       case "sum":
@@ -45,6 +46,15 @@ export class Gathering extends Decisions {
     }
   }
 
+  /** What gathers the members of a set. */
+  private builderFor(node: Walk): RuntimeName {
+    if (node.onto !== undefined) return "growing";
+    if (node.domain !== undefined) return "setBuilder";
+    if (node.isDistinct === true) return "distinctBuilder";
+    const { typing } = this.context;
+    return isPair(node.element) && (typing === undefined || isOfPairs(gathered("collect", typing.seen.of(node)))) ? "pairBuilder" : "setBuilder";
+  }
+
   /** `const result = setBuilder(); for (const x of members(S)) { result.add(f(x)); }`, and then `result.finish()`; of a set that grows, `growing(A)`. */
   private built({ by, steps, element, onto, ...node }: Walk, builder: RuntimeName): Gathered {
     const { typing, names, domains } = this.context;
@@ -53,7 +63,8 @@ export class Gathering extends Decisions {
     const given = onto === undefined ? [] : [this.expression(onto)];
     const made = ts.call(domains.callee(builder, node.domain), given, type === undefined ? [] : [typing!.of(type)]);
     const begin = ts.const(result, onto === undefined ? made : ts.at(node.span, made));
-    const loops = this.walk(steps, variablesOf(element), () => [ts.run(ts.at(element.span, ts.call(ts.member(result, "add"), [this.as(element, type)])))]);
+    const add = (x: ts.Expression): ts.Expression => (builder === "pairBuilder" && x.kind === "array" ? ts.call(ts.member(result, "addPair"), x.elements) : ts.call(ts.member(result, "add"), [x]));
+    const loops = this.walk(steps, variablesOf(element), () => [ts.run(ts.at(element.span, add(this.as(element, type))))]);
     return { statements: [begin, ...loops], value: ts.call(ts.member(result, "finish")) };
   }
 
@@ -74,5 +85,11 @@ export class Gathering extends Decisions {
     return { statements: [ts.let(count, ts.literal(0)), ...this.walk(steps, new Set(), () => [ts.run(ts.increment(count))])], value: ts.id(count) };
   }
 }
+
+/** True of pairs that are written out. */
+const isPair = (node: Core): boolean => node.kind === "tuple" && node.items.length === 2;
+
+/** True of types of pairs. */
+const isOfPairs = (type: Type): boolean => type.every((part) => part.kind === "tuple" && part.items.length === 2);
 
 const isOne = (node: Core): boolean => node.kind === "number" && node.numerator === 1n && node.denominator === 1n;

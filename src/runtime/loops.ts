@@ -10,7 +10,8 @@ import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
 import { quote } from "./quoting.js";
 import { isShortRange } from "./ranges.js";
-import { DistinctBuilder, FiniteSet, infinite, isInfinite, LedSet, SetBuilder } from "./set.js";
+import { FiniteSet, infinite, isInfinite, LedSet } from "./set.js";
+import { DistinctBuilder, SetBuilder } from "./set-builder.js";
 import { has, intersectSets, uniteSets } from "./set-operations.js";
 import { isKey, tuplesAmong } from "./tuple-lists.js";
 import { needMember } from "./members.js";
@@ -96,6 +97,18 @@ export interface Builder<T extends Value, Member extends Value = T> {
 
 /** Gathers the members of a set. */
 export function setBuilder<T extends Value>(): Builder<T> {
+  return new SetBuilder<T>();
+}
+
+/** Gathers pairs, which may be handed over as their coordinates. */
+export interface PairBuilder<T extends Pair> extends Builder<T> {
+  addPair(a: T[0], b: T[1]): void;
+}
+
+type Pair = readonly [Value, Value];
+
+/** Gathers the members of a set of pairs: none is made that is a member already. */
+export function pairBuilder<T extends Pair>(): PairBuilder<T> {
   return new SetBuilder<T>();
 }
 

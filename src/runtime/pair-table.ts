@@ -37,6 +37,14 @@ export abstract class PairTable {
     if (isNew === true) members.push(pair);
     return isNew;
   }
+
+  /** The same for the pair (a, b), which is made only if it is not in the list. */
+  addPair(members: Value[], a: Value, b: Value): boolean | undefined {
+    if (typeof a !== "number" || typeof b !== "number" || (a | 0) !== a || (b | 0) !== b) return this.add(members, [a, b]);
+    const isNew = this.place(a, b, members);
+    if (isNew === true) members.push([a, b]);
+    return isNew;
+  }
 }
 
 /** The table of a list of pairs of integers of 32 bits. */

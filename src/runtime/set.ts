@@ -9,7 +9,8 @@ import type { Integer } from "./integers.js";
 import { canonical, needMember, placeIn } from "./members.js";
 import { compare } from "./order.js";
 import { print } from "./print.js";
-import { copyOf, find, findSmall, hashTableOf, insert, isPairOf, isSpecial, placeOf, placeOfPair, tableOf, widerTableOf } from "./table.js";
+import { SetBuilder } from "./set-builder.js";
+import { copyOf, isPairOf, isSpecial, placeOf, placeOfPair, tableOf } from "./table.js";
 import type { Table } from "./table.js";
 import type { OverBits } from "./bits-table.js";
 import { TupleList, tuplesAmong } from "./tuple-lists.js";
@@ -366,78 +367,4 @@ export function setFrom<T extends Value>(members: Iterable<T>): FiniteSet<T> {
   const builder = new SetBuilder<T>();
   for (const x of members) builder.add(x);
   return builder.finish();
-}
-
-/** Gathers members into a set; after `finish` it is spent. */
-export class SetBuilder<T extends Value = Value> {
-  private readonly members: T[];
-  private table: Table | undefined;
-
-  constructor(members: T[] = [], table?: Table) {
-    this.members = members;
-    this.table = table;
-  }
-
-  /** Adds a value if it is no member yet; true if it was none. */
-  add(given: T): boolean {
-    if (typeof given === "object" || (uses("functions") && typeof given === "function")) needMember(given);
-    return this.addFit(uses("doubles") ? canonical(given) : given);
-  }
-
-  /** Adds the members of another set. */
-  addAll({ members }: FiniteSet<T>): void {
-    for (const x of members) this.addFit(x);
-  }
-
-  /** The same for a value that is fit to be a member, as those of other sets are. */
-  addFit(x: T): boolean {
-    const { members, table } = this;
-    if (table === undefined) {
-      if (placeIn(members, x) >= 0) return false;
-      members.push(x);
-      if (members.length > smallSize) this.table = tableOf(members);
-      return true;
-    }
-    if (isSpecial(table)) {
-      if (members.length === mostMembers) {
-        this.table = hashTableOf(members);
-        return this.addFit(x);
-      }
-      const isNew = table.add(members, x);
-      if (isNew !== undefined) return isNew;
-      members.push(x);
-      this.table = widerTableOf(table, members);
-      return true;
-    }
-    const h = hash(x);
-    const at = uses("unbuiltSets") && typeof x === "number" && (x | 0) === x ? findSmall(table, members, x) : find(table, members, x, h);
-    if (at >= 0) return false;
-    needRoom(members);
-    insert(table, members, x, h, ~at);
-    return true;
-  }
-
-  finish(): FiniteSet<T> {
-    return this.members.length === 0 ? empty : new FiniteSet(this.members, this.table);
-  }
-}
-
-/** Gathers members that are known to be different. */
-export class DistinctBuilder<T extends Value = Value> {
-  private readonly members: T[] = [];
-
-  add(given: T): void {
-    if (typeof given === "object" || typeof given === "function") needMember(given);
-    needRoom(this.members);
-    this.members.push(canonical(given));
-  }
-
-  finish(): FiniteSet<T> {
-    return setOfDistinct(this.members);
-  }
-}
-
-/** Fails if no more members can be put into a set. */
-function needRoom(members: readonly Value[]): void {
-  if (members.length === mostMembers) fail(tooLarge, { what: "a set", limit: `it would have more than ${mostMembers} members` });
 }

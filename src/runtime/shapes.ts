@@ -5,7 +5,7 @@ import { domainOf } from "./domains.js";
 import { Rational } from "./numbers.js";
 import { ProductSet } from "./products.js";
 import { IntegerRange } from "./ranges.js";
-import { SetBuilder } from "./set.js";
+import { SetBuilder } from "./set-builder.js";
 import { EaselValue, Sequence } from "./values.js";
 
 /** Kept for the engine only. */

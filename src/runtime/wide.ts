@@ -3,7 +3,8 @@
 
 import { countBits, DenseSet, lowestBit } from "./dense.js";
 import { Domain, knownSize } from "./domain.js";
-import { FiniteSet, LedSet, SetBuilder, setFrom, setOfDistinct, smallSize } from "./set.js";
+import { FiniteSet, LedSet, setFrom, setOfDistinct, smallSize } from "./set.js";
+import { SetBuilder } from "./set-builder.js";
 import { uniteSets } from "./set-operations.js";
 import { needSet } from "./values.js";
 import type { Walk } from "./loops.js";

@@ -8,7 +8,7 @@ const document = moduleOf("tests/emitted/passes/interiors.led");
 
 describe("a definition with an inner one", () => {
   it("is exported under the name of the document, and the inner one is not", () => {
-    expect(document.names()).toEqual(["Cell", "fractions", "gcd", "left", "lonely", "lowest", "middle", "near", "neighbours", "parity", "shares"]);
+    expect(document.names()).toEqual(["Cell", "Point", "around", "core", "fractions", "gcd", "inside", "left", "lonely", "lowest", "middle", "near", "neighbours", "parity", "shares"]);
   });
 
   it("gives what it gave", () => {
@@ -26,6 +26,14 @@ describe("a definition with an inner one", () => {
     expect(document.runtime.pp(document.call("neighbours", corner, document.runtime.setOf(corner, beside)))).toBe("{(1, 2)}");
     expect(() => document.call("neighbours", corner, document.runtime.setOf(beside, outside))).toThrow(expect.objectContaining({ code: "L632", definition: "neighbours" }));
     expect(() => document.call("lonely", document.runtime.setOf(corner, outside))).toThrow(expect.objectContaining({ code: "L632" }));
+  });
+
+  it("checks such a set where it is walked for a name", () => {
+    const { setFrom, setOf, pp } = document.runtime;
+    const square = setFrom([1, 2, 3, 4, 5].flatMap((x) => [1, 2, 3, 4, 5].map((y) => [x, y])));
+    expect(pp(document.call("core", 2, square))).toBe("{(3, 3)}");
+    expect(pp(document.call("core", 2n, setOf([1n, 1])))).toBe("{}");
+    expect(() => document.call("inside", setOf([1, 1], [1, 0.5]))).toThrow(expect.objectContaining({ code: "L632", definition: "inside" }));
   });
 
   it("is named by its failures as the document names it", () => {

@@ -65,13 +65,18 @@ function withSetsChecked(module: CoreModule, candidates: ReadonlyMap<Defined, Co
   return { ...module, definitions };
 }
 
-/** True if the body is a walk over the set that a check is of, in which a candidate is called with the members. */
-function isWalkedFor({ body }: CoreDefinition, { condition }: Check, candidates: ReadonlyMap<Defined, CoreDefinition>): boolean {
-  const [first] = body.kind === "solve" ? body.steps : [];
+/** True if the body, or what is surely evaluated before it, is a walk over the set that a check is of, in which a candidate is called with the members. */
+function isWalkedFor({ clauses, body }: CoreDefinition, check: Check, candidates: ReadonlyMap<Defined, CoreDefinition>): boolean {
+  return [...clauses.flatMap((clause) => (clause.kind === "bind" && clause.strict ? [clause.value] : [])), body].some((walk) => walksFor(walk, check, candidates));
+}
+
+/** True of a walk over the set that a check is of, in which a candidate is called with the members. */
+function walksFor(walk: Core, { condition }: Check, candidates: ReadonlyMap<Defined, CoreDefinition>): boolean {
+  const [first] = walk.kind === "solve" ? walk.steps : [];
   const value = condition.kind === "primitive" ? condition.args[1] : undefined;
   if (first?.kind !== "each" || first.pattern.kind !== "bind" || first.set.kind !== "variable" || value?.kind !== "variable" || first.set.variable.id !== value.variable.id) return false;
   const { id } = first.pattern.variable;
-  return someCore(body, (node) => node.kind === "call" && candidates.has(node.defined) && node.args.some((arg) => arg.kind === "variable" && arg.variable.id === id));
+  return someCore(walk, (node) => node.kind === "call" && candidates.has(node.defined) && node.args.some((arg) => arg.kind === "variable" && arg.variable.id === id));
 }
 
 type Call = Core & { readonly kind: "call" };

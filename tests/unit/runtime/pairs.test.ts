@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { atom, difference, domainOf, equal, has, hasNestedPair, hasPair, including, LedSet, multiply, print, product, range, setFrom, setOf, union } from "../../../src/runtime/index.js";
+import { atom, difference, domainOf, equal, has, hasNestedPair, hasPair, including, LedSet, multiply, Nat, pairBuilder, print, product, range, setFrom, setOf, union } from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
 
 type Pair = readonly [Value, Value];
@@ -51,6 +51,19 @@ describe("a set of pairs of integers", () => {
         }
       }),
     );
+  });
+
+  test("is the same when it is gathered from coordinates", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof({ weight: 9, arbitrary: small }, { weight: 1, arbitrary: pair }), { maxLength: 200 }), (made) => {
+        const builder = pairBuilder<Pair>();
+        for (const [a, b] of made) builder.addPair(a, b);
+        const set = builder.finish();
+        expect(equal(set, setFrom(made))).toBe(true);
+        expect(set.size()).toBe(setFrom(made).size());
+      }),
+    );
+    expect(() => pairBuilder().addPair(1, Nat)).toThrow(expect.objectContaining({ code: "L617" }));
   });
 
   test("equals the same pairs in another order, and hashes alike", () => {
