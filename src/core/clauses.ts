@@ -15,10 +15,13 @@ interface Source {
   readonly conditions: readonly Expression[];
 }
 
+const none: readonly never[] = [];
+
 /** The clauses of a definition in the order in which they run; bindings that are surely needed are strict. */
 export function lowerClauses(lowering: Lowering, sources: readonly Source[], body: Core): readonly Clause[] {
+  if (sources.every(({ plan }) => plan === undefined)) return none;
   const clauses = sources.flatMap((source) => (source.plan === undefined ? [] : lowerClause(lowering, source, source.plan)));
-  return clauses.length === 0 ? clauses : strictWhereNeeded(clauses, body);
+  return clauses.length === 0 ? none : strictWhereNeeded(clauses, body);
 }
 
 function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Plan): Clause[] {

@@ -65,17 +65,15 @@ export class Lowering {
     };
     const result = core();
     const checks = this.checks ? parameterChecks(this, defined, document) : undefined;
+    const clauses = lowerClauses(this, [
+      { name: "guard", plan: this.tables.guards.get(definition.id), conditions: definition.guard },
+      { name: "where", plan: this.tables.wheres.get(definition.id), conditions: definition.where },
+    ], result);
     return {
       defined,
       parameters: defined.parameters,
       reads: readsOf(document.dependencies, definition.id),
-      clauses: [
-        ...(checks?.asked ?? []),
-        ...lowerClauses(this, [
-          { name: "guard", plan: this.tables.guards.get(definition.id), conditions: definition.guard },
-          { name: "where", plan: this.tables.wheres.get(definition.id), conditions: definition.where },
-        ], result),
-      ],
+      clauses: checks === undefined || checks.asked.length === 0 ? clauses : [...checks.asked, ...clauses],
       ...(checks === undefined || checks.unasked.length === 0 ? {} : { unasked: checks.unasked }),
       body: result,
     };
@@ -159,7 +157,8 @@ export class Lowering {
     const args: Core[] = [];
     // Long chains are deep, and functions for operands would double what they take of the stack.
     for (const operand of operands) args.push(this.expression(operand));
-    return { kind: "primitive", name, args, span };
+    // The list is kept without the room that it was given to grow into.
+    return { kind: "primitive", name, args: args.slice(), span };
   }
 
   /** `-3` is a number, not an operation. */

@@ -163,7 +163,7 @@ function patternWith(pattern: CorePattern, of: Rewrite): CorePattern {
 }
 
 /** A list with other items; the same list if none has changed. */
-function each<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
+export function each<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
   let changed: T[] | undefined;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;

@@ -61,9 +61,14 @@ function seenNumber(part: Part & { kind: "number" }): Type {
 /** The tuples that do for what Easel's constructors make, as TypeScript sees them. */
 const tuplesLike = { Point: asSeen(easelTuples.Point, () => false), Color: asSeen(easelTuples.Color, () => false), Image: asSeen(easelTuples.Image, () => false) };
 
+const none: readonly never[] = [];
+
 /** Writes types of the module's document, and imports what they need. */
 export class Types {
-  private readonly signatures = new Map<Scheme, readonly Signature[]>();
+  /** The signatures of the definition that is being emitted; most definitions need theirs only then. */
+  private own: { readonly scheme: Scheme; readonly signatures: readonly Signature[] } | undefined;
+  /** Those of definitions that others mention. */
+  private readonly mentioned = new Map<Scheme, readonly Signature[]>();
 
   constructor(
     private readonly names: Names,
@@ -85,16 +90,26 @@ export class Types {
     return asSeen(unfolded(type), (t) => t !== type && !isSame(t, type) && this.aliases.of(t) !== undefined);
   }
 
+  /** Begins with the code of another definition. */
+  begin(scheme: Scheme): void {
+    this.own = { scheme, signatures: this.mentioned.get(scheme) ?? this.signatures(scheme) };
+  }
+
   /** The signatures of a definition, one a reading. */
   signaturesOf(scheme: Scheme): readonly Signature[] {
-    let found = this.signatures.get(scheme);
-    if (found === undefined) this.signatures.set(scheme, (found = readingTypes(scheme).map((reading) => this.signature(reading))));
+    if (this.own?.scheme === scheme) return this.own.signatures;
+    let found = this.mentioned.get(scheme);
+    if (found === undefined) this.mentioned.set(scheme, (found = this.signatures(scheme)));
     return found;
+  }
+
+  private signatures(scheme: Scheme): readonly Signature[] {
+    return readingTypes(scheme).map((reading) => this.signature(reading));
   }
 
   /** A variable that stands in one place only is any value. */
   private signature({ parameters, result }: Reading): Signature {
-    if (!mentionsVariables(result) && !parameters.some(mentionsVariables)) return { variables: [], parameters: parameters.map((type) => this.seen(type)), result: this.seen(result) };
+    if (!mentionsVariables(result) && !parameters.some(mentionsVariables)) return { variables: none, parameters: parameters.map((type) => this.seen(type)), result: this.seen(result) };
     const places = new Map<string, number>();
     for (const type of [...parameters, result]) for (const name of occurrences(type)) places.set(name, (places.get(name) ?? 0) + 1);
     const inParameters = new Set(parameters.flatMap((p) => [...variablesIn(p)]));

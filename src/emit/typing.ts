@@ -59,6 +59,7 @@ export class Typing {
   /** Begins with the code of another definition. */
   begin(defined: Defined): void {
     this.scheme = this.module.document.schemes.get(defined.definition.id);
+    if (this.scheme !== undefined) this.types.begin(this.scheme);
     this.seen = new Seen(this.seeing);
   }
 

@@ -69,7 +69,8 @@ export function dependenciesOf(definitions: readonly Defined[], bindings: Bindin
       }
     }
   }
-  checkConstants(definitions, graph, diagnostics);
+  // What needs its own value is recursive.
+  checkConstants(definitions.filter(({ definition }) => recursive.has(definition.id)), graph, diagnostics);
   return { groups, recursive, reads: allReads(definitions, graph), delayed };
 }
 

@@ -1,6 +1,7 @@
 // Walks whose result a definition gives, or a name of it, become loops among its statements.
 
 import type { Clause, Core, CoreModule, CoreStep, Solver } from "../core.js";
+import { each } from "../rewrite.js";
 
 /** What is made by adding one thing after another. */
 const growing: ReadonlySet<Solver> = new Set(["collect", "unionOver", "sum", "productOver"]);
@@ -30,7 +31,14 @@ export function loops(module: CoreModule): CoreModule {
   const own = (node: Core): Core => (node.kind === "solve" || node.kind === "primitive" ? given(node) : node);
   const step = (one: CoreStep): CoreStep => (one.kind === "bind" && one.pattern.kind === "bind" ? { ...one, value: own(one.value) } : one);
   const clause = (one: Clause): Clause => (one.kind === "bind" && one.strict ? { ...one, value: own(one.value) } : one);
-  return { ...module, definitions: module.definitions.map((definition) => ({ ...definition, clauses: definition.clauses.map(clause), body: given(definition.body) })) };
+  return {
+    ...module,
+    definitions: module.definitions.map((definition) => {
+      const clauses = each(definition.clauses, clause);
+      const body = given(definition.body);
+      return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
+    }),
+  };
 }
 
 /** `A U {t | c}`, if the set on the right is not kept as bits. */
