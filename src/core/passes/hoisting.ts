@@ -56,8 +56,8 @@ function withBindings(walk: Walk, isMoved: (node: Core) => boolean, named: (node
 
 const isLoop = ({ kind }: CoreStep): boolean => kind === "each";
 
-/** A call that costs more than to look at a value. */
-const isCandidate = (node: Core): boolean => node.kind === "call" && node.args.length > 0;
+/** A call that costs more than to look at a value. What a predicate says is read more easily where it is asked. */
+const isCandidate = (node: Core): boolean => node.kind === "call" && node.args.length > 0 && node.defined.definition.body.kind !== "predicate";
 
 /** The ids of the names that are bound inside the parts of a walk. */
 function boundDeeper(walk: Walk): readonly number[] {
