@@ -119,6 +119,8 @@ export interface CoreDefinition {
    * before, at first all of them; and the name for what they are in the `next` turn.
    */
   readonly recent?: { readonly variable: Variable; readonly of: Variable; readonly next: Variable };
+  /** Of a loop that goes on where the call before it stopped: the parameter that counts the turns which are left. */
+  readonly counter?: Variable;
   /** The domain of its one parameter, for whose members it keeps its results. */
   readonly table?: Domain;
 }

@@ -13,6 +13,7 @@ import { identities } from "./passes/identities.js";
 import { indexes } from "./passes/indexes.js";
 import { integers } from "./passes/integers.js";
 import { interiors } from "./passes/interiors.js";
+import { iterates } from "./passes/iterates.js";
 import { loops } from "./passes/loops.js";
 import { memberships } from "./passes/memberships.js";
 import { memory } from "./passes/memory.js";
@@ -56,6 +57,7 @@ export const passes = [
   pass("pieces", pieces),
   pass("memory", memory),
   pass("tabling", tabling),
+  pass("iterates", iterates),
   pass("loops", loops),
   pass("indexes", indexes),
 ] as const;
@@ -63,7 +65,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["rounds", "fusion", "coordinates", "small", "entries", "distinct", "domains", "unions", "tables", "pieces", "memory", "tabling", "loops", "indexes"];
+export const notForPages: readonly PassName[] = ["rounds", "fusion", "coordinates", "small", "entries", "distinct", "domains", "unions", "tables", "pieces", "memory", "tabling", "iterates", "loops", "indexes"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

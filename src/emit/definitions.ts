@@ -13,6 +13,7 @@ import { isLiteralConstant } from "./constants.js";
 import type { Decisions } from "./decisions.js";
 import { Gathering } from "./gathering.js";
 import { withoutLastHoles } from "./patterns.js";
+import { withReturns } from "./tables.js";
 import { mapVariables } from "./types.js";
 import * as ts from "./typescript.js";
 
@@ -102,10 +103,12 @@ export class Definitions extends Gathering {
     const typeParameters = signature === undefined || others.length > 0 ? [] : typing!.parametersOf(signature);
     const outer = parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
     const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
-    const begin = recent === undefined ? [] : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)];
+    const known = definition.counter === undefined ? undefined : this.iterates(definition.counter, definition, outer, types);
+    const begin = [...(recent === undefined ? [] : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)]), ...(known === undefined ? [] : [known.begin])];
     const table = definition.memory === "results" ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
     const isOpen = typeParameters.length > 0 && result !== undefined;
-    const statements = table === undefined ? [...this.clauses(clauses), ...this.tail(body, loop)] : this.keeping(definition, table, outer, isOpen);
+    const evaluated = table === undefined ? [...this.clauses(clauses), ...this.tail(body, loop)] : this.keeping(definition, table, outer, isOpen);
+    const statements = known === undefined ? evaluated : withReturns(evaluated, known.stop);
     const copies = keeps ? parameters.flatMap((p, i) => (this.isUsed(p) ? [ts.const(this.name(p), ts.id(outer[i]!))] : [])) : [];
     const inner = loops ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])] : statements;
     const canFail = this.canFail(definition);
@@ -128,7 +131,7 @@ export class Definitions extends Gathering {
     }
     const overloads = signature === undefined || others.length === 0 ? [] : [signature, ...others].map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: typed(one.parameters), result: typing!.of(one.result) }));
     const declared = ts.at(defined.definition.name.span, ts.function(name, typed(types), located, { typeParameters, result, overloads, doc, exported: definition.role !== "inner" }));
-    return table === undefined ? [declared] : [this.table(table, types, isOpen), declared];
+    return [...(table === undefined ? [] : [this.table(table, types, isOpen)]), ...(known === undefined ? [] : [known.declaration]), declared];
   }
 
   /** The statements of a definition with a table. What is soon found out comes before it is asked. */
@@ -145,6 +148,20 @@ export class Definitions extends Gathering {
     const { typing, tables } = this.context;
     const of = (type: Type): ts.Type => typing!.of(isOpen ? mapVariables(type, () => any) : type);
     return tables.declaration(name, typing === undefined ? [] : [ts.tuple(types.map(of)), of(this.result ?? any)]);
+  }
+
+  /** What a loop knows of its last call: the constant for it, what it begins with, and what it returns, so that this is noted. */
+  private iterates(counter: Variable, { defined, parameters }: CoreDefinition, targets: readonly string[], types: readonly Type[]): { readonly declaration: ts.Statement; readonly begin: ts.Statement; readonly stop: (value: ts.Expression) => ts.Expression } {
+    const { names, typing } = this.context;
+    const name = names.fresh(`${names.of(defined.definition.name.name)}Iterates`);
+    const counterFirst = <T>(items: readonly T[]): readonly T[] => [items[parameters.indexOf(counter)]!, ...items.filter((_, i) => parameters[i] !== counter)];
+    const state = counterFirst(targets);
+    const values = state.map((target) => ts.id(target));
+    return {
+      declaration: ts.const(name, ts.call(names.runtime("iterates"), [], typing === undefined ? [] : [ts.tuple(counterFirst(types).map((type) => typing.of(type)))])),
+      begin: ts.run(ts.assign(ts.arrayPattern(state), ts.call(ts.member(name, "resume"), values))),
+      stop: (value) => ts.call(ts.member(name, "stop"), [value, ...values]),
+    };
   }
 
   /** False for a body that only hands values on and calls others, which locate their failures themselves. */

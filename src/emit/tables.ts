@@ -43,7 +43,7 @@ export class Tables {
 }
 
 /** The statements with other values returned. */
-function withReturns(statements: readonly ts.Statement[], of: (value: ts.Expression) => ts.Expression): readonly ts.Statement[] {
+export function withReturns(statements: readonly ts.Statement[], of: (value: ts.Expression) => ts.Expression): readonly ts.Statement[] {
   return statements.map((statement) => withReturn(statement, of));
 }
 

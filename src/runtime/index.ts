@@ -22,6 +22,7 @@ export * from "./tuples.js";
 export * from "./loops.js";
 export * from "./definitions.js";
 export { resultTable, resultTables } from "./tabling.js";
+export { iterates } from "./iterates.js";
 export * from "./builtins.js";
 export { shapes } from "./shapes.js";
 export * from "./easel/index.js";
