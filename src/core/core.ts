@@ -51,10 +51,10 @@ export type Core =
   | (At & { readonly kind: "quantify"; readonly quantifier: "some" | "all"; readonly pattern: CorePattern; readonly set: Core; readonly body: Core })
   /**
    * What a walk over all solutions gives: a set, which may have a `domain`, a sum, … `element` is evaluated under each;
-   * `isDistinct` if it is known to be a different one each time; `isLoop` if the walk stands among the statements of a definition.
+   * `isDistinct` if it is known to be a different one each time, and `isFit` if it is fit for a set as well; `isLoop` if the walk stands among the statements of a definition.
    * What it finds may be more members for a set, `onto`.
    */
-  | (At & { readonly kind: "solve"; readonly by: Solver; readonly steps: readonly CoreStep[]; readonly element: Core; readonly domain?: Domain; readonly isDistinct?: true; readonly isLoop?: true; readonly onto?: Core })
+  | (At & { readonly kind: "solve"; readonly by: Solver; readonly steps: readonly CoreStep[]; readonly element: Core; readonly domain?: Domain; readonly isDistinct?: true; readonly isFit?: true; readonly isLoop?: true; readonly onto?: Core })
   | (At & { readonly kind: "let"; readonly variable: Variable; readonly value: Core; readonly body: Core });
 
 export type Solver = "collect" | "sum" | "productOver" | "unionOver" | "intersectionOver";

@@ -50,7 +50,7 @@ export class Gathering extends Decisions {
   private builderFor(node: Walk): RuntimeName {
     if (node.onto !== undefined) return "growing";
     if (node.domain !== undefined) return "setBuilder";
-    if (node.isDistinct === true) return "distinctBuilder";
+    if (node.isDistinct === true) return node.isFit === true ? "listBuilder" : "distinctBuilder";
     const { typing } = this.context;
     return isPair(node.element) && (typing === undefined || isOfPairs(gathered("collect", typing.seen.of(node)))) ? "pairBuilder" : "setBuilder";
   }

@@ -11,7 +11,7 @@ import { shortened } from "./print.js";
 import { quote } from "./quoting.js";
 import { isShortRange } from "./ranges.js";
 import { FiniteSet, infinite, isInfinite, LedSet } from "./set.js";
-import { DistinctBuilder, SetBuilder } from "./set-builder.js";
+import { DistinctBuilder, ListBuilder, SetBuilder } from "./set-builder.js";
 import { has, intersectSets, uniteSets } from "./set-operations.js";
 import { isKey, tuplesAmong } from "./tuple-lists.js";
 import { needMember } from "./members.js";
@@ -122,6 +122,11 @@ export function growing(S: Value): Builder<Value> {
 /** Gathers members that are all different: none is looked for among those before it. */
 export function distinctBuilder<T extends Value>(): Builder<T> {
   return new DistinctBuilder<T>();
+}
+
+/** Gathers members that are all different, and fit for a set: they are only listed. */
+export function listBuilder<T extends Value>(): Builder<T> {
+  return new ListBuilder<T>();
 }
 
 /** Gathers sets into their union. */

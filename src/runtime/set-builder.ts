@@ -80,12 +80,24 @@ export class DistinctBuilder<T extends Value = Value> {
 
   add(given: T): void {
     if (typeof given === "object" || typeof given === "function") needMember(given);
+    this.addFit(given);
+  }
+
+  /** The same for a value that is fit to be a member. */
+  protected addFit(given: T): void {
     needRoom(this.members);
     this.members.push(canonical(given));
   }
 
   finish(): FiniteSet<T> {
     return setOfDistinct(this.members);
+  }
+}
+
+/** The same for members that are known to be fit for a set as well. */
+export class ListBuilder<T extends Value = Value> extends DistinctBuilder<T> {
+  override add(given: T): void {
+    this.addFit(given);
   }
 }
 

@@ -1,9 +1,11 @@
-// A comprehension whose members are all different is listed: no member is looked for among those before it.
+// A comprehension whose members are all different is listed: no member is looked for among those before it; and none is looked
+// at, if all are surely fit to be members.
 
 import { Bounds } from "../bounds.js";
 import type { Core, CoreModule } from "../core.js";
 import { integersOf } from "../extent.js";
-import { isInjective } from "../injective.js";
+import { isFit } from "../fit.js";
+import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten } from "../rewrite.js";
 
 /**
@@ -14,5 +16,10 @@ export function distinct(module: CoreModule): CoreModule {
   let known: Bounds | undefined;
   // Most documents never ask for bounds here.
   const isInteger = (node: Core): boolean => integersOf((known ??= new Bounds(module)).of(node)) !== undefined;
-  return rewritten(module, (node) => (node.kind === "solve" && node.by === "collect" && isInjective(node, isInteger) ? { ...node, isDistinct: true } : node));
+  return rewritten(module, (node) => (node.kind === "solve" && node.by === "collect" && isInjective(node, isInteger) ? listed(node, isInteger) : node));
+}
+
+function listed(node: Core & { kind: "solve" }, isInteger: (node: Core) => boolean): Core {
+  const walked = new Set(node.steps.flatMap((step) => (step.kind === "each" ? boundByLoop(step) : [])));
+  return { ...node, isDistinct: true, ...(isFit(node.element, (id) => walked.has(id), isInteger) ? { isFit: true } : {}) };
 }
