@@ -119,6 +119,9 @@ export function boundIn(pattern: CorePattern): readonly Variable[] {
   }
 }
 
+/** True of names, and of tuples of names. */
+export const isPlain = (pattern: CorePattern): boolean => pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isPlain));
+
 /**
  * A binding may be evaluated at once if evaluating it can neither fail nor go on for ever, or if what follows needs it
  * in any case: then only which of two failures is seen could change.

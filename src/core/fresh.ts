@@ -27,6 +27,11 @@ export class Fresh {
     return this.typed({ ...variable, id: this.nextVariable++ }, type);
   }
 
+  /** The type of a variable of the module. */
+  typeOf({ id }: Variable): Type | undefined {
+    return this.module.document.variables.get(id);
+  }
+
   private typed(variable: Variable, type: Type | undefined): Variable {
     if (type !== undefined) this.types.push([variable.id, type]);
     return variable;

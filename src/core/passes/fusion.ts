@@ -1,15 +1,17 @@
 // Sets that definitions make only to be walked or counted are not made: the walks that make them stand in place of the calls
 // (deforestation: Wadler 1990).
 
-import type { Defined, Variable } from "../../names/resolved.js";
+import type { Defined } from "../../names/resolved.js";
 import { applied } from "../applied.js";
-import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "../core.js";
-import { everyCore, everyCoreOf, someCore, someCoreOf } from "../free.js";
+import { isPlain } from "../clauses.js";
+import type { Core, CoreDefinition, CoreModule, CoreStep } from "../core.js";
+import { everyCore, someCore, someCoreOf } from "../free.js";
 import { isInjective } from "../injective.js";
 import { innerDefinitions } from "../inner.js";
 import { renewedNode } from "../renewing.js";
 import { definitionWith, type Rewrite, withParts } from "../rewrite.js";
 import { isRepeatable, isScalar } from "../sure.js";
+import { Taken } from "../taken.js";
 import { Total } from "../total.js";
 import { counted } from "./counts.js";
 
@@ -72,9 +74,6 @@ function isTotal({ steps, element }: Walk, total: Total): boolean {
   });
 }
 
-/** True of names, and of tuples of names. */
-const isPlain = (pattern: CorePattern): boolean => pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isPlain));
-
 function sizeOf(root: Core): number {
   let size = 0;
   everyCore(root, () => size++);
@@ -83,21 +82,14 @@ function sizeOf(root: Core): number {
 
 /** The places of a definition where walks may stand. */
 class Places {
-  /** The names of variables, and all names that mean something in the definition. */
-  private readonly variables: Set<string>;
-  private readonly taken = new Set<string>();
+  private readonly taken: Taken;
 
   constructor(
     definition: CoreDefinition,
     private readonly walks: Walks,
     private readonly nextVariable: () => number,
   ) {
-    this.variables = new Set(definition.parameters.map(({ name }) => name));
-    everyCoreOf(definition, (node) => {
-      if (node.kind === "variable") this.variables.add(node.variable.name);
-      else if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") this.taken.add(node.defined.name);
-    });
-    for (const name of this.variables) this.taken.add(name);
+    this.taken = new Taken(definition);
   }
 
   /** A node, whose parts have been looked at, without sets that it would only walk or count. */
@@ -123,16 +115,8 @@ class Places {
   private walkFor(call: Core): Walk | undefined {
     const definition = call.kind === "call" ? this.walks.get(call.defined) : undefined;
     if (call.kind !== "call" || definition === undefined || !call.args.every((arg) => isScalar(arg) || isRepeatable(arg))) return undefined;
-    if (someCore(definition.body, (node) => node.kind === "call" && this.variables.has(node.defined.name))) return undefined;
-    const walk = renewedNode(applied(definition, call.args), (variable) => this.own(variable));
+    if (someCore(definition.body, (node) => node.kind === "call" && this.taken.variables.has(node.defined.name))) return undefined;
+    const walk = renewedNode(applied(definition, call.args), (variable) => ({ ...this.taken.renamed(variable), id: this.nextVariable() }));
     return walk.kind === "solve" ? walk : undefined;
-  }
-
-  private own(variable: Variable): Variable {
-    // No name of LED has a `$`.
-    let { name } = variable;
-    while (this.taken.has(name)) name += "$";
-    this.taken.add(name);
-    return { ...variable, id: this.nextVariable(), name };
   }
 }

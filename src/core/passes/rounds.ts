@@ -2,12 +2,18 @@
 // added, and no more from all of them. Databases call it semi-naive evaluation (Bancilhon 1986).
 
 import type { Defined, Variable } from "../../names/resolved.js";
-import { boundByClause } from "../clauses.js";
+import type { Type } from "../../types/type.js";
+import { variablesIn } from "../../types/variables.js";
+import { applied } from "../applied.js";
+import { boundByClause, isPlain } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CoreStep } from "../core.js";
 import { Fresh } from "../fresh.js";
 import { mentions, partsOf, partsOfClause, partsOfStep, rootsOf, someCoreOf } from "../free.js";
 import { callsItselfInside, lastCallsOf } from "../last-place.js";
-import { type Rewrite, withParts } from "../rewrite.js";
+import { renewedNode } from "../renewing.js";
+import { clauseWith, type Rewrite, withParts } from "../rewrite.js";
+import { isRepeatable } from "../sure.js";
+import { Taken } from "../taken.js";
 
 type Binding = Clause & { readonly kind: "bind" };
 type Definitions = ReadonlyMap<Defined, CoreDefinition>;
@@ -22,32 +28,61 @@ type Definitions = ReadonlyMap<Defined, CoreDefinition>;
  *   its parts, as for `{b | (a, b) in E & a in S}`;
  * - T depends on nothing else that changes from round to round;
  * - T stands only in `S U T`, `T sub S` and `T \ S`, where it does not matter if members of S are missing from it.
- * What follows from the members that were there a round ago is in S already.
+ * What follows from the members that were there a round ago is in S already. If T is what a definition such as `successors` walks,
+ * the walk stands in place of the call, and leaves out the members of S.
  */
 export function rounds(module: CoreModule): CoreModule {
   const { recursive } = module.document.dependencies;
   const growing = new Map<CoreDefinition, Growth>();
   for (const definition of module.definitions) {
     const growth = recursive.has(definition.defined.definition.id) ? growthOf(definition) : undefined;
-    if (growth !== undefined && isFinite(growth.news, module)) growing.set(definition, growth);
+    if (growth !== undefined && isFiniteSet(module.document.variables.get(growth.news.variable.id))) growing.set(definition, growth);
   }
   if (growing.size === 0) return module;
   const lowered: Definitions = new Map(module.definitions.map((one) => [one.defined, one]));
   const fresh = new Fresh(module);
   return fresh.moduleWith(module.definitions.map((definition) => {
     const growth = growing.get(definition);
-    return growth !== undefined && distributes(growth.news.value, growth.set.id, lowered, new Set()) ? inRounds(definition, growth, fresh) : definition;
+    return growth !== undefined && distributes(growth.news.value, growth.set.id, lowered, new Set()) ? inRounds(definition, growth, fresh, lowered) : definition;
   }));
 }
 
-/** The definition with what is new each round found from what was new in the round before. */
-function inRounds(definition: CoreDefinition, { set, news }: Growth, fresh: Fresh): CoreDefinition {
+/** The definition with what is new each round found from what was new in the round before. Then `T sub S` is `T = {}`, and `T \ S` is T. */
+function inRounds(definition: CoreDefinition, { set, news }: Growth, fresh: Fresh, lowered: Definitions): CoreDefinition {
   const recent = fresh.variable("recent", news.span, set);
   const renamed: Rewrite = (node) => (node.kind === "variable" && node.variable.id === set.id ? { ...node, variable: recent } : withParts(node, renamed));
-  const value = without(renamed(news.value), { kind: "variable", variable: set, span: news.value.span }, fresh);
-  const clauses = definition.clauses.map((clause) => (clause === news ? { ...news, value } : clause));
-  return { ...definition, clauses, recent: { variable: recent, of: set, next: news.variable } };
+  const found = walkOf(renamed(news.value), definition, lowered, fresh);
+  const value = without(found, { kind: "variable", variable: set, span: news.value.span }, fresh);
+  const disjoint: Rewrite = (node) => {
+    if (!isBeside(node, news.variable, set)) return withParts(node, disjoint);
+    const [news1] = node.args;
+    return node.name === "difference" ? news1! : { ...node, name: "isEmpty", args: [news1!] };
+  };
+  const clauses = definition.clauses.map((clause) => (clause === news ? { ...news, value } : clauseWith(clause, disjoint)));
+  return { ...definition, clauses, body: disjoint(definition.body), recent: { variable: recent, of: set, next: news.variable } };
 }
+
+/** The walk that a call stands for, if it only looks at members of sets: nothing in it can fail for arguments of its types, and none of its failures has to be told from others. */
+function walkOf(call: Core, definition: CoreDefinition, lowered: Definitions, fresh: Fresh): Core {
+  const called = call.kind === "call" ? lowered.get(call.defined) : undefined;
+  if (call.kind !== "call" || called === undefined || called.clauses.length > 0 || !call.args.every(isRepeatable) || !isOfNames(called, fresh)) return call;
+  const taken = new Taken(definition);
+  return renewedNode(applied(called, call.args), (variable) => fresh.copy(taken.renamed(variable)));
+}
+
+/** True of `{b | (a, b) in E & a in S}`, with names of finite sets for sets, and names for members. */
+function isOfNames({ body, parameters }: CoreDefinition, fresh: Fresh): boolean {
+  const types = new Map(parameters.map((parameter) => [parameter.id, fresh.typeOf(parameter)]));
+  const sets = new Set([...types].flatMap(([id, type]) => (type !== undefined && isFiniteSet(type) && variablesIn(type).size === 0 ? [id] : [])));
+  const isSet = (node: Core): boolean => node.kind === "variable" && sets.has(node.variable.id);
+  if (body.kind !== "solve" || body.by !== "collect" || !isName(body.element)) return false;
+  return body.steps.every((step) => {
+    if (step.kind === "each") return isPlain(step.pattern) && step.otherwise === undefined && isSet(step.set);
+    return step.kind === "filter" && step.condition.kind === "primitive" && step.condition.name === "has" && isSet(step.condition.args[0]!) && isName(step.condition.args[1]!);
+  });
+}
+
+const isName = (node: Core): boolean => node.kind === "variable" || (node.kind === "tuple" && node.items.every(isName));
 
 /** A set without the members of S; what is gathered from a walk is not made before. */
 function without(node: Core, S: Core & { kind: "variable" }, fresh: Fresh): Core {
@@ -99,17 +134,17 @@ function isUnionOf(node: Core, S: Variable, T: Variable): boolean {
 
 /** True if T stands only where members of S may be missing from it. */
 function isOnlyBeside(T: Variable, S: Variable, definition: CoreDefinition): boolean {
-  const isBeside = (node: Core): boolean => {
-    if (isUnionOf(node, S, T)) return true;
-    return node.kind === "primitive" && (node.name === "subset" || node.name === "difference") && isVariable(node.args[0]!, T) && isVariable(node.args[1]!, S);
-  };
-  const isFree = (node: Core): boolean => isBeside(node) || (!isVariable(node, T) && partsOf(node).every(isFree));
+  const isFree = (node: Core): boolean => isUnionOf(node, S, T) || isBeside(node, T, S) || (!isVariable(node, T) && partsOf(node).every(isFree));
   return rootsOf(definition).every(isFree);
 }
 
-/** True if what is new is surely a finite set. */
-function isFinite({ variable }: Binding, { document }: CoreModule): boolean {
-  const type = document.variables.get(variable.id);
+/** True of `T sub S` and `T \ S`. */
+function isBeside(node: Core, T: Variable, S: Variable): node is Core & { readonly kind: "primitive" } {
+  return node.kind === "primitive" && (node.name === "subset" || node.name === "difference") && isVariable(node.args[0]!, T) && isVariable(node.args[1]!, S);
+}
+
+/** True of types of finite sets. */
+function isFiniteSet(type: Type | undefined): boolean {
   return type !== undefined && type.length > 0 && type.every((part) => part.kind === "set" && part.finite === true);
 }
 
