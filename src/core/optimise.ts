@@ -7,6 +7,7 @@ import { distinct } from "./passes/distinct.js";
 import { divisors } from "./passes/divisors.js";
 import { domains } from "./passes/domains.js";
 import { entries } from "./passes/entries.js";
+import { families } from "./passes/families.js";
 import { fusion } from "./passes/fusion.js";
 import { hoisting } from "./passes/hoisting.js";
 import { identities } from "./passes/identities.js";
@@ -52,6 +53,7 @@ export const passes = [
   pass("distinct", distinct),
   pass("hoisting", hoisting),
   pass("domains", domains),
+  pass("families", families),
   pass("unions", unions),
   pass("tables", tables),
   pass("pieces", pieces),
@@ -65,7 +67,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["rounds", "fusion", "coordinates", "small", "entries", "distinct", "domains", "unions", "tables", "pieces", "memory", "tabling", "iterates", "loops", "indexes"];
+export const notForPages: readonly PassName[] = ["rounds", "fusion", "coordinates", "small", "entries", "distinct", "domains", "families", "unions", "tables", "pieces", "memory", "tabling", "iterates", "loops", "indexes"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

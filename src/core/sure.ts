@@ -1,7 +1,7 @@
 // What may be evaluated earlier, or more often, than it stands in the document.
 
 import { boundByClause } from "./clauses.js";
-import type { Core, CoreModule } from "./core.js";
+import type { Core, CoreDefinition, CoreModule } from "./core.js";
 
 /** True of scalars and of names that have their values: evaluating them costs nothing and cannot fail. */
 export function sureParts(module: CoreModule): (part: Core) => boolean {
@@ -12,6 +12,18 @@ export function sureParts(module: CoreModule): (part: Core) => boolean {
 /** The ids of the variables that clauses bind: they may wait until they are needed, and fail then. */
 export function waitingVariables({ definitions }: CoreModule): ReadonlySet<number> {
   return new Set(definitions.flatMap(({ clauses }) => clauses.flatMap(boundByClause)).map(({ id }) => id));
+}
+
+/** The ids of the variables among these that do wait; the others have their values before any body is evaluated. */
+export function lazyVariables(definitions: readonly CoreDefinition[]): ReadonlySet<number> {
+  const lazy = new Set<number>();
+  for (const { clauses } of definitions) {
+    for (const clause of clauses) {
+      const waits = (clause.kind === "bind" && !clause.strict) || (clause.kind === "destructure" && (!clause.strict || clause.pattern.items.some((item) => item.kind !== "bind")));
+      if (waits) for (const { id } of boundByClause(clause)) lazy.add(id);
+    }
+  }
+  return lazy;
 }
 
 /** True of what may be evaluated several times. */

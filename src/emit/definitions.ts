@@ -1,7 +1,6 @@
 // Core definitions become declarations: a plain constant, a value computed when it is first needed, or a function whose
 // branches are statements and whose calls of itself in last place are a loop.
 
-import { boundByClause } from "../core/clauses.js";
 import type { Clause, Core, CoreDefinition } from "../core/core.js";
 import { mentions, someCore, someCoreOf } from "../core/free.js";
 import { callsLast } from "../core/last-place.js";
@@ -324,16 +323,4 @@ function isSoon(node: Core): boolean {
 /** True if something made in one turn of the loop may look at the parameters in a later one. */
 function keepsVariables(definition: CoreDefinition, lazy: ReadonlySet<number>): boolean {
   return someCoreOf(definition, (node) => node.kind === "lambda" || (node.kind === "variable" && lazy.has(node.variable.id)));
-}
-
-/** The variables of a module that wait until they are needed. */
-export function lazyVariables(definitions: readonly CoreDefinition[]): ReadonlySet<number> {
-  const lazy = new Set<number>();
-  for (const { clauses } of definitions) {
-    for (const clause of clauses) {
-      const waits = (clause.kind === "bind" && !clause.strict) || (clause.kind === "destructure" && (!clause.strict || clause.pattern.items.some((item) => item.kind !== "bind")));
-      if (waits) for (const { id } of boundByClause(clause)) lazy.add(id);
-    }
-  }
-  return lazy;
 }

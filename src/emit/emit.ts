@@ -3,10 +3,11 @@
 
 import type { Core, CoreModule } from "../core/core.js";
 import { kindsOf } from "../core/kinds.js";
+import { lazyVariables } from "../core/sure.js";
 import { readsOf } from "../names/dependencies.js";
 import type { Defined } from "../names/resolved.js";
 import { isLiteralConstant } from "./constants.js";
-import { Definitions, lazyVariables } from "./definitions.js";
+import { Definitions } from "./definitions.js";
 import { Domains } from "./domains.js";
 import { defaultExport } from "./exports.js";
 import { mentionedIn } from "./mentioned.js";

@@ -215,6 +215,10 @@ export class Seen {
         const x = memberOf(a);
         return setOf(x === undefined ? any : union(x, b));
       }
+      case "includingInEach": {
+        const x = memberOf(memberOf(a) ?? any);
+        return setOf(x === undefined ? any : setOf(union(x, b)));
+      }
       case "intersection":
       case "difference":
       case "excluding":

@@ -31,7 +31,7 @@ export class BitsTable extends WordTable {
     this.domain = domain;
     if (other !== undefined) return;
     members.forEach((set, i) => {
-      const bits = this.bitsOf(set);
+      const bits = bitsOver(domain, set);
       if (bits !== undefined) this.place(bits.low, bits.high, i);
     });
   }
@@ -43,27 +43,27 @@ export class BitsTable extends WordTable {
 
   /** The place of a value in the list, or -1. */
   placeOf(x: Value): number {
-    const bits = this.bitsOf(x);
+    const bits = bitsOver(this.domain, x);
     return bits === undefined ? -1 : this.placeOfWords(bits.low, bits.high);
   }
 
   /** Adds a value to the list if it is not in it; true if it was not, and undefined if it does not fit into the table. */
   add(members: Value[], set: Value): boolean | undefined {
-    const bits = this.bitsOf(set);
+    const bits = bitsOver(this.domain, set);
     if (bits === undefined) return undefined;
     if (!this.place(bits.low, bits.high, members.length)) return false;
     members.push(set);
     return true;
   }
+}
 
-  /** The bits of a set whose members all are in the domain. */
-  private bitsOf(x: Value): Bits | undefined {
-    if (!(x instanceof LedSet)) return undefined;
-    const { bits } = x;
-    if (bits?.domain === this.domain) return bits;
-    if (!x.finite || x.size() > this.domain.size) return undefined;
-    return this.domain.bitsIn(x instanceof FiniteSet ? x : setFrom(x));
-  }
+/** The bits of a set whose members all are in the domain. */
+export function bitsOver(domain: BitsOf, x: Value): Bits | undefined {
+  if (!(x instanceof LedSet)) return undefined;
+  const { bits } = x;
+  if (bits?.domain === domain) return bits;
+  if (!x.finite || x.size() > domain.size) return undefined;
+  return domain.bitsIn(x instanceof FiniteSet ? x : setFrom(x));
 }
 
 /** The domain of a list that begins with sets over one; a set without members is over any. */

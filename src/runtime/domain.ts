@@ -11,6 +11,7 @@ import { IntegerRange } from "./ranges.js";
 import { FiniteSet } from "./set.js";
 import type { LedSet } from "./set.js";
 import { needSet } from "./values.js";
+import { includingInEach } from "./loops.js";
 import type { Builder, MemberOf, Walk } from "./loops.js";
 import type { Value } from "./values.js";
 
@@ -64,6 +65,13 @@ export abstract class Domain {
     return this.extended(needSet(S), x);
   }
 
+  /** `{A U {x} | A in S}` */
+  includingInEach<A extends Value, const B extends Value>(S: LedSet<LedSet<A>>, x: B): LedSet<LedSet<A | B>>;
+  includingInEach(S: Value, x: Value): LedSet;
+  includingInEach(S: Value, x: Value): LedSet {
+    return this.extendedEach(needSet(S), x);
+  }
+
   /** The set of what a walk finds: `{t | c}`. */
   collect<T extends Value>(walk: Walk<T>): LedSet<T>;
   collect(walk: Walk<Value>): LedSet {
@@ -103,6 +111,10 @@ export abstract class Domain {
   protected abstract extended(set: LedSet, x: Value): LedSet;
   protected abstract gathering(): Builder<Value>;
   protected abstract united(walk: Walk<Value>): LedSet;
+
+  protected extendedEach(sets: LedSet, x: Value): LedSet {
+    return includingInEach(sets, x);
+  }
 }
 
 /** The size of a set, if it is easily told. */

@@ -12,7 +12,7 @@ import { quote } from "./quoting.js";
 import { isShortRange } from "./ranges.js";
 import { FiniteSet, infinite, isInfinite, LedSet } from "./set.js";
 import { DistinctBuilder, ListBuilder, SetBuilder } from "./set-builder.js";
-import { has, intersectSets, uniteSets } from "./set-operations.js";
+import { has, including, intersectSets, uniteSets } from "./set-operations.js";
 import { isKey, tuplesAmong } from "./tuple-lists.js";
 import { needMember } from "./members.js";
 import { uses } from "./uses.js";
@@ -149,6 +149,15 @@ export function collectDistinct<T extends Value>(walk: Walk<T>): LedSet<T> {
   const builder = distinctBuilder<T>();
   walk((x) => builder.add(x));
   return builder.finish();
+}
+
+/** `{A U {x} | A in S}` */
+export function includingInEach<A extends Value, const B extends Value>(S: LedSet<LedSet<A>>, x: B): LedSet<LedSet<A | B>>;
+export function includingInEach(S: Value, x: Value): LedSet;
+export function includingInEach(S: Value, x: Value): LedSet {
+  return collect((found) => {
+    for (const A of members(S)) found(including(A, x));
+  });
 }
 
 /** `Sum[c] t`; of no solutions 0. */

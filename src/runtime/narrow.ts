@@ -1,5 +1,7 @@
 // Sets over at most 64 values: two words of bits.
 
+import { BitsFamily } from "./bits-family.js";
+import type { FamilyDomain } from "./bits-family.js";
 import { countBits, DenseSet, lowestBit } from "./dense.js";
 import { Domain, knownSize } from "./domain.js";
 import { Families } from "./families.js";
@@ -112,7 +114,7 @@ function narrow(domain: NarrowDomain, low: number, high: number): LedSet {
 }
 
 /** At most 64 values. */
-export class NarrowDomain extends Domain {
+export class NarrowDomain extends Domain implements FamilyDomain {
   /** The set that was last compared with the domain and is not built, and the bits of what they have in common. */
   readonly families = new Families(this, bitsAt);
   private last: { readonly set: LedSet; readonly common: Bits } | undefined = undefined;
@@ -136,6 +138,16 @@ export class NarrowDomain extends Domain {
     const low = at < 32 ? bits.low | (1 << at) : bits.low;
     const high = at < 32 ? bits.high : bits.high | (1 << (at - 32));
     return low === bits.low && high === bits.high ? set : narrow(this, low, high);
+  }
+
+  protected override extendedEach(sets: LedSet, x: Value): LedSet {
+    const place = this.indexOf(x);
+    const family = place < 0 ? undefined : BitsFamily.of(this, sets);
+    return family?.including(place) ?? super.extendedEach(sets, x);
+  }
+
+  setWith(low: number, high: number): LedSet {
+    return narrow(this, low, high);
   }
 
   protected gathering(): Builder<Value> {

@@ -4,6 +4,7 @@
 
 import { fail } from "./failure.js";
 import { infiniteSubset } from "./failures.js";
+import { BitsFamily } from "./bits-family.js";
 import { DifferenceSet, IntersectionSet, UnionSet } from "./combined.js";
 import { DenseSet } from "./dense.js";
 import { addIntegers } from "./integers.js";
@@ -115,7 +116,7 @@ export function isEmpty(S: Value): boolean {
 /** A built set of the same members, if the set is built already or small. */
 function built(set: LedSet): FiniteSet | undefined {
   if (set instanceof FiniteSet) return set;
-  if (set instanceof DenseSet) return set.built();
+  if (set instanceof DenseSet || set instanceof BitsFamily) return set.built();
   return (set instanceof IntegerRange || set instanceof ProductSet) && hasAtMost(set, smallRange) ? new FiniteSet<Value>([...set]) : undefined;
 }
 
@@ -128,7 +129,7 @@ export function uniteSets(a: LedSet, b: LedSet): LedSet {
   if (!uses("unbuiltSets")) return uniteBuilt(fullyBuilt(a), fullyBuilt(b));
   if (a instanceof FiniteSet && a.size() === 0) return b;
   if (b instanceof FiniteSet && b.size() === 0) return a;
-  const united = a instanceof DenseSet ? a.joined(b) : b instanceof DenseSet ? b.joined(a) : undefined;
+  const united = a instanceof DenseSet || a instanceof BitsFamily ? a.joined(b) : b instanceof DenseSet || b instanceof BitsFamily ? b.joined(a) : undefined;
   if (united !== undefined) return united;
   const left = built(a);
   const right = built(b);

@@ -7,7 +7,7 @@ import { sourceOf } from "../../src/source/source.js";
 import { inRepository } from "../support/emitted.js";
 import { runEmitted } from "../support/run.js";
 
-it.each([["fusion", 5], ["divisors", 11]] as const)("are those that the document expects, with the pass and without it: %s", async (pass, count) => {
+it.each([["fusion", 5], ["divisors", 11], ["families", 7]] as const)("are those that the document expects, with the pass and without it: %s", async (pass, count) => {
   const text = await readFile(inRepository(`tests/emitted/passes/${pass}.led`), "utf8");
   const { tests } = readDocument(sourceOf(`${pass}.led`, text));
   const asked = tests.map(({ expression }) => text.slice(expression.start, expression.end));
