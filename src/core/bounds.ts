@@ -18,70 +18,109 @@ interface Growing {
   times: number;
 }
 
+/** What is found out about a definition: what it gives, and more. */
+interface Facts extends Growing {
+  readonly definition: CoreDefinition;
+  /** The definitions that call it. */
+  users: Set<Facts> | undefined;
+  /** True if it is to be gone through, for the first time or again. */
+  isWaiting: boolean;
+  /** True if conditions in it say something of variables. */
+  learns: boolean;
+}
+
 /** The extents of the nodes of a module. */
 export class Bounds {
   private readonly variables = new Map<number, Growing>();
   private readonly parameters = new Map<number, Growing>();
-  private readonly results = new Map<Defined, Growing>();
   private readonly state: Growing = { extent: none, times: 0 };
-  private readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
-  private readonly users = new Map<Defined, Set<CoreDefinition>>();
-  private readonly work: Set<CoreDefinition>;
+  private readonly definitions = new Map<Defined, Facts>();
+  /** Those that are waiting, and before them those that were. */
+  private readonly work: Facts[] = [];
   private readonly roots: ReadonlySet<Defined> | undefined;
   /** The definition that is gone through. */
-  private current: CoreDefinition | undefined;
+  private current: Facts | undefined;
   /** The variables that it has read so far. */
   private readonly read = new Set<number>();
-  /** What conditions around the node that is gone through say of variables. */
-  private narrowed: ReadonlyMap<number, Extent> = new Map();
+  /** What conditions around the node that is gone through say of variables, and what was known before each of them. */
+  private readonly narrowed = new Map<number, Extent>();
+  private readonly before: { readonly id: number; readonly extent: Extent | undefined }[] = [];
   /** What the two operands of a primitive were found to be when it was last visited, in the definition that is gone through. */
   private readonly operands = new Map<Core, readonly Extent[]>();
-  /** What each node can be, at all places where it stands. */
+  /** What each node can be, at all places where it stands. Without conditions around it, that is found when it is asked for. */
   private readonly known = new Map<Core, Extent>();
-  private isSettled = false;
+  /** Extents grow; then those are noted that conditions around a node have to do with; then all others may be asked for. */
+  private phase: "growing" | "noting" | "asking" = "growing";
   /** True while all sets, but for ranges, are known to be built. */
   private isBuilt: boolean;
 
   constructor(private readonly module: CoreModule) {
-    this.definitions = new Map(module.definitions.map((one) => [one.defined, one]));
+    for (const definition of module.definitions) {
+      const facts: Facts = { definition, extent: none, times: 0, users: undefined, isWaiting: true, learns: false };
+      this.definitions.set(definition.defined, facts);
+      this.work.push(facts);
+    }
     this.roots = module.roots === undefined ? undefined : new Set(module.roots);
-    this.work = new Set(module.definitions);
     if (this.roots === undefined) this.state.extent = anything;
     this.isBuilt = this.roots !== undefined;
     this.settle();
-    this.isSettled = true;
-    for (const definition of module.definitions) this.visit(definition);
+    this.phase = "noting";
+    for (const facts of this.definitions.values()) if (facts.learns) this.visit(facts);
+    this.current = undefined;
     for (const expression of module.expressions) this.found(expression);
+    this.phase = "asking";
   }
 
   /** What a node of the module can be. */
   of(node: Core): Extent {
-    return this.known.get(node) ?? this.found(node);
+    return this.found(node);
   }
 
-  /** What a node can be where it stands, as far as is known by now. */
+  /** What a node can be where it stands, as far as is known by now. What is a look away is not kept. */
   private found(node: Core): Extent {
-    const extent = this.extent(node);
-    if (this.isSettled) this.known.set(node, join(this.known.get(node) ?? none, extent));
-    return extent;
+    switch (this.phase) {
+      case "growing":
+        return this.extent(node);
+      case "noting": {
+        const extent = this.extent(node);
+        this.known.set(node, join(this.known.get(node) ?? none, extent));
+        return extent;
+      }
+      case "asking": {
+        const known = this.known.get(node);
+        if (known !== undefined) return known;
+        const extent = this.extent(node);
+        if (node.kind !== "variable" && node.kind !== "number") this.known.set(node, extent);
+        return extent;
+      }
+    }
   }
 
   private settle(): void {
-    // What is put into a set while it is walked is walked as well.
+    let done = 0;
     do {
-      for (const definition of this.work) {
-        this.work.delete(definition);
-        this.visit(definition);
+      for (; done < this.work.length; done++) {
+        const facts = this.work[done]!;
+        facts.isWaiting = false;
+        this.visit(facts);
       }
       this.current = undefined;
       for (const expression of this.module.expressions) this.found(expression);
-    } while (this.work.size > 0);
+    } while (done < this.work.length);
   }
 
-  private visit(definition: CoreDefinition): void {
-    this.current = definition;
-    this.read.clear();
-    this.operands.clear();
+  private visitAgain(facts: Facts): void {
+    if (facts.isWaiting) return;
+    facts.isWaiting = true;
+    this.work.push(facts);
+  }
+
+  private visit(facts: Facts): void {
+    const { definition } = facts;
+    this.current = facts;
+    // To empty what is empty would take memory.
+    if (this.read.size > 0) this.read.clear();
+    if (this.operands.size > 0) this.operands.clear();
     const { defined, parameters, clauses, body, recent } = definition;
     parameters.forEach((p, i) => this.bind(p, this.givenTo(definition, i)));
     if (recent !== undefined) this.bind(recent.variable, this.variable(recent.of.id));
@@ -89,11 +128,11 @@ export class Bounds {
       for (const clause of clauses) this.clause(clause);
       return this.found(body);
     });
-    if (this.isSettled || !this.grow(this.result(defined), result)) return;
-    for (const user of this.users.get(defined) ?? []) this.work.add(user);
+    if (this.phase !== "growing" || !this.grow(facts, result)) return;
+    if (facts.users !== undefined) for (const user of facts.users) this.visitAgain(user);
     const { initialState, step } = this.module.document.game?.hooks ?? {};
-    if (this.roots !== undefined && (defined === initialState || defined === step) && this.grow(this.state, this.result(defined).extent)) {
-      for (const other of this.module.definitions) if (other.reads.state || this.roots.has(other.defined)) this.work.add(other);
+    if (this.roots !== undefined && (defined === initialState || defined === step) && this.grow(this.state, facts.extent)) {
+      for (const other of this.definitions.values()) if (other.definition.reads.state || this.roots.has(other.definition.defined)) this.visitAgain(other);
     }
   }
 
@@ -108,14 +147,10 @@ export class Bounds {
     return true;
   }
 
-  private result(defined: Defined): Growing {
-    return growingIn(this.results, defined);
-  }
-
   private bind({ id }: Variable, extent: Extent): void {
-    if (this.isSettled || !this.grow(growingIn(this.variables, id), extent)) return;
+    if (this.phase !== "growing" || !this.grow(growingIn(this.variables, id), extent)) return;
     // What was read before it was bound is gone through again.
-    if (this.current !== undefined && this.read.has(id)) this.work.add(this.current);
+    if (this.current !== undefined && this.read.has(id)) this.visitAgain(this.current);
   }
 
   /** What the parameter i of a definition is given. */
@@ -149,18 +184,18 @@ export class Bounds {
   }
 
   private handOver(defined: Defined, args: readonly Extent[]): void {
-    const definition = this.definitions.get(defined);
-    if (definition === undefined || this.isSettled) return;
+    const facts = this.definitions.get(defined);
+    if (facts === undefined || this.phase !== "growing") return;
+    const { definition } = facts;
     // Where anybody may call it, more callers tell nothing new.
     if (!this.isOpen(definition)) {
       definition.parameters.forEach(({ id }, i) => {
-        if (this.grow(growingIn(this.parameters, id), args[i] ?? anything)) this.work.add(definition);
+        if (this.grow(growingIn(this.parameters, id), args[i] ?? anything)) this.visitAgain(facts);
       });
     }
     if (this.current === undefined) return;
-    const users = this.users.get(defined);
-    if (users === undefined) this.users.set(defined, new Set([this.current]));
-    else users.add(this.current);
+    if (facts.users === undefined) facts.users = new Set([this.current]);
+    else facts.users.add(this.current);
   }
 
   // ---- nodes
@@ -192,7 +227,7 @@ export class Bounds {
         return this.variable(node.variable.id);
       case "call":
         this.handOver(node.defined, node.args.map((arg) => this.found(arg)));
-        return this.result(node.defined).extent;
+        return this.definitions.get(node.defined)?.extent ?? none;
       case "function":
         this.handOver(node.defined, []);
         return plain;
@@ -262,17 +297,24 @@ export class Bounds {
     const notes: (() => void)[] = [];
     learnFrom(condition, holds, (test) => this.operands.get(test) ?? [], (id, narrowed) => {
       notes.push(() => {
-        this.narrowed = new Map([...this.narrowed, [id, narrowed(this.variable(id))]]);
+        const extent = narrowed(this.variable(id));
+        this.before.push({ id, extent: this.narrowed.get(id) });
+        this.narrowed.set(id, extent);
       });
     });
+    if (notes.length > 0 && this.current !== undefined) this.current.learns = true;
     return () => notes.forEach((note) => note());
   }
 
   /** What is learned on the way is forgotten after it. */
   private within<T>(visit: () => T): T {
-    const before = this.narrowed;
+    const start = this.before.length;
     const found = visit();
-    this.narrowed = before;
+    while (this.before.length > start) {
+      const { id, extent } = this.before.pop()!;
+      if (extent === undefined) this.narrowed.delete(id);
+      else this.narrowed.set(id, extent);
+    }
     return found;
   }
 
@@ -285,9 +327,9 @@ export class Bounds {
 
   /** From now on, a set may have more members than fit into memory. */
   private meetUnbuilt(): void {
-    if (!this.isBuilt || this.isSettled) return;
+    if (!this.isBuilt || this.phase !== "growing") return;
     this.isBuilt = false;
-    for (const definition of this.module.definitions) this.work.add(definition);
+    for (const facts of this.definitions.values()) this.visitAgain(facts);
   }
 
   private solved({ by, steps, element, onto }: Core & { kind: "solve" }): Extent {

@@ -22,14 +22,15 @@ for (const row of Object.values(builtins)) {
   if (kind !== undefined && results.every((k) => k === kind)) resultOf[row.runtime] = kind;
 }
 
-/** The kind that a node gives; `value` where it could be any. */
-export function kindOf(node: Core, kinds: Kinds): Kind | undefined {
+const unknown: Kinds = new Map();
+
+/** The kind that a node gives; `value` where it could be any, as calls are where no kinds are known. */
+export function kindOf(node: Core, kinds: Kinds = unknown): Kind | undefined {
   return kindIn(node, kinds, "value");
 }
 
 /** The same, where a call of a definition that is not among the kinds is of the kind `unsettled`. */
 function kindIn(node: Core, kinds: Kinds, unsettled: Kind | undefined): Kind | undefined {
-  const of = (part: Core): Kind | undefined => kindIn(part, kinds, unsettled);
   switch (node.kind) {
     case "number":
     case "string":
@@ -51,20 +52,20 @@ function kindIn(node: Core, kinds: Kinds, unsettled: Kind | undefined): Kind | u
     case "runtime":
       return builtinKind(node.name);
     case "primitive":
-      return primitiveKind(node.name, () => node.args.map(of));
+      return primitiveKind(node, kinds, unsettled);
     case "logic":
     case "not":
     case "same":
     case "quantify":
       return "truth";
     case "branches": {
-      const values = [...node.branches.map((b) => of(b.value)), ...(node.otherwise === undefined ? [] : [of(node.otherwise)])];
-      return values.reduce((a, b) => join(a, b), undefined);
+      const last = node.otherwise && kindIn(node.otherwise, kinds, unsettled);
+      return node.branches.reduce((kind, { value }) => join(kind, kindIn(value, kinds, unsettled)), last);
     }
     case "solve":
       return node.by === "sum" || node.by === "productOver" ? "number" : "set";
     case "let":
-      return of(node.body);
+      return kindIn(node.body, kinds, unsettled);
   }
 }
 
@@ -77,11 +78,12 @@ function builtinKind(name: RuntimeName): Kind {
   return namedFunctions.has(name) ? "function" : (resultOf[name] ?? "value");
 }
 
-function primitiveKind(name: RuntimeName, args: () => readonly (Kind | undefined)[]): Kind | undefined {
+function primitiveKind({ name, args }: Core & { kind: "primitive" }, kinds: Kinds, unsettled: Kind | undefined): Kind | undefined {
   const kind = resultOf[name];
   if (kind !== undefined) return kind;
-  if (name === "add" || name === "multiply") {
-    const [a, b] = args();
+  const [left, right] = args;
+  if ((name === "add" || name === "multiply") && left !== undefined && right !== undefined) {
+    const [a, b] = [kindIn(left, kinds, unsettled), kindIn(right, kinds, unsettled)];
     if (a === undefined || b === undefined) return undefined;
     if (a === "number" && b === "number") return "number";
     if (name === "add" && a === "string" && b === "string") return "string";
@@ -105,27 +107,24 @@ export function kindsOf(definitions: readonly CoreDefinition[]): Kinds {
       else list.push(definition);
     }
   }
-  const work = [...definitions].reverse();
-  const queued = new Set(work);
-  for (let definition = work.pop(); definition !== undefined; definition = work.pop()) {
-    queued.delete(definition);
-    const { id } = definition.defined.definition;
-    const found = join(kinds.get(id), kindIn(definition.body, kinds, undefined));
-    if (found === undefined || found === kinds.get(id)) continue;
-    kinds.set(id, found);
-    for (const user of users.get(id) ?? []) {
-      if (queued.has(user)) continue;
-      queued.add(user);
-      work.push(user);
+  const work: CoreDefinition[] = [];
+  for (const first of definitions) {
+    for (let definition: CoreDefinition | undefined = first; definition !== undefined; definition = work.pop()) {
+      const { id } = definition.defined.definition;
+      const known = kinds.get(id);
+      const found = join(known, kindIn(definition.body, kinds, undefined));
+      if (found === undefined || found === known) continue;
+      kinds.set(id, found);
+      for (const user of users.get(id) ?? none) work.push(user);
     }
   }
   return kinds;
 }
 
-const none: ReadonlySet<number> = new Set();
+const none: readonly never[] = [];
 
 /** The definitions whose kinds the kind of a node depends on. */
-function resultCalls(root: Core): ReadonlySet<number> {
+function resultCalls(root: Core): Iterable<number> {
   // Most bodies are neither calls nor made of them.
   if (root.kind !== "call" && root.kind !== "branches" && root.kind !== "let" && !isOpen(root)) return none;
   const found = new Set<number>();

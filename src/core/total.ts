@@ -67,7 +67,7 @@ export class Total {
   }
 
   private isTruth(node: Core): boolean {
-    return kindOf(node, new Map()) === "truth" && this.has(node);
+    return kindOf(node) === "truth" && this.has(node);
   }
 
   /** True of definitions that give a value for all arguments that they may be called with. */

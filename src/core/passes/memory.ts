@@ -71,7 +71,7 @@ export function partsOfState(body: Core, { document }: CoreModule): readonly Def
 /** True of what takes longer to evaluate than to look up. */
 export function makesValues(root: Core): boolean {
   return someCore(root, (node) => {
-    const kind = node.kind === "primitive" ? kindOf(node, new Map()) : undefined;
+    const kind = node.kind === "primitive" ? kindOf(node) : undefined;
     return node.kind === "solve" || node.kind === "quantify" || kind === "set" || kind === "sequence" || kind === "easel";
   });
 }
@@ -81,7 +81,7 @@ function calledAgain({ definitions, expressions }: CoreModule): ReadonlySet<numb
   const counts = new Map<number, number>();
   const count = (id: number, times: number): void => void counts.set(id, (counts.get(id) ?? 0) + times);
   /** The calls of one definition with names that a loop around them binds. */
-  let varying = new Map<string, { readonly id: number; times: number }>();
+  const varying = new Map<string, { readonly id: number; times: number }>();
   const visit = (node: Core, bound: ReadonlySet<number>, isLoop: boolean): void => {
     if (node.kind === "call" && node.args.every((arg) => arg.kind === "variable" || arg.kind === "atom" || arg.kind === "moment" || (arg.kind === "call" && arg.args.length === 0))) {
       const { id } = node.defined.definition;
@@ -99,12 +99,14 @@ function calledAgain({ definitions, expressions }: CoreModule): ReadonlySet<numb
     for (const part of partsOf(node)) visit(part, inner, isLoop || (part !== first && (node.kind === "solve" || node.kind === "quantify")));
   };
   // A boundary calls for others, of whom nothing is known.
-  const roots = definitions.flatMap((definition) => (definition.role === "boundary" ? [] : [rootsOf(definition)]));
-  for (const group of [...roots, expressions]) {
-    varying = new Map();
-    for (const root of group) visit(root, new Set(), false);
+  const unbound: ReadonlySet<number> = new Set();
+  const visitAll = (roots: readonly Core[]): void => {
+    for (const root of roots) visit(root, unbound, false);
     for (const { id, times } of varying.values()) if (times > 1) count(id, times);
-  }
+    if (varying.size > 0) varying.clear();
+  };
+  for (const definition of definitions) if (definition.role !== "boundary") visitAll(rootsOf(definition));
+  visitAll(expressions);
   return new Set([...counts].flatMap(([id, times]) => (times > 1 ? [id] : [])));
 }
 

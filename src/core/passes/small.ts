@@ -65,8 +65,9 @@ function candidatesIn(module: CoreModule): ReadonlyMap<Defined, Given> {
   const candidates = new Map<Defined, Given>();
   const handed = handedTo(often, module);
   for (const definition of module.definitions) {
+    if (!often.has(definition.defined) && countInLoops(definition, isComputed) === 0) continue;
     const given = smallGiven(definition, handed.get(definition.defined) ?? [], module);
-    if (given !== undefined && (often.has(definition.defined) || countInLoops(definition, isComputed) > 0)) candidates.set(definition.defined, given);
+    if (given !== undefined) candidates.set(definition.defined, given);
   }
   const called = new Set<Defined>();
   if (candidates.size > 0) everyCoreIn(module, (node) => {
