@@ -15,14 +15,17 @@ import {
   line,
   placed,
   softline,
+  textOr,
   trailingComma,
 } from "../layout/layout.js";
 import { callsBeforeNew, Level, levelOf, startsWithBrace } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
 import { alignedDoc, assignmentDoc, binaryParts, conditionalParts } from "./print-operators.js";
-import { annotation, parameterList, patternDoc, typeArguments, typeParameters } from "./print-types.js";
+import { patternDoc, signatureDoc, typeArguments } from "./print-types.js";
 import { bare, type Printer } from "./printer.js";
-import type { Arrow, Assignment, Call, Expression, Property, Spread } from "./tree.js";
+import type { Arrow, Assignment, BigIntLiteral, BooleanLiteral, Call, Expression, Identifier, NumberLiteral, Property, Spread, StringLiteral } from "./tree.js";
+
+type Leaf = Identifier | NumberLiteral | BigIntLiteral | StringLiteral | BooleanLiteral;
 
 /** The expression, in parentheses if it binds looser than `minimum`. */
 export function expressionDoc(printer: Printer, given: Expression, minimum: number): Doc {
@@ -38,12 +41,12 @@ export function expressionDoc(printer: Printer, given: Expression, minimum: numb
 }
 
 /** True for expressions without parts, which are not worth waiting for. */
-function isLeaf({ kind }: Expression): boolean {
+function isLeaf(node: Expression): node is Leaf {
+  const { kind } = node;
   return kind === "identifier" || kind === "number" || kind === "string" || kind === "boolean" || kind === "bigint";
 }
 
-/** The expression without parentheses and without its place. */
-function bareDoc(printer: Printer, node: Expression): Doc {
+function leafText(printer: Printer, node: Leaf): string {
   switch (node.kind) {
     case "identifier":
       return node.name;
@@ -55,6 +58,29 @@ function bareDoc(printer: Printer, node: Expression): Doc {
       return stringText(node.value, printer.language);
     case "boolean":
       return String(node.value);
+  }
+}
+
+/** The texts of expressions that have no parts and no places of their own; undefined if one of them is no such. */
+function leafTexts(printer: Printer, nodes: readonly (Expression | Spread)[]): readonly string[] | undefined {
+  const texts: string[] = [];
+  for (const node of nodes) {
+    const seen = node.kind === "spread" ? undefined : bare(printer, node);
+    if (seen === undefined || !isLeaf(seen) || seen.span !== undefined) return undefined;
+    texts.push(leafText(printer, seen));
+  }
+  return texts;
+}
+
+/** The expression without parentheses and without its place. */
+function bareDoc(printer: Printer, node: Expression): Doc {
+  switch (node.kind) {
+    case "identifier":
+    case "number":
+    case "bigint":
+    case "string":
+    case "boolean":
+      return leafText(printer, node);
     case "array":
       return arrayDoc(printer, node.elements, group);
     case "object":
@@ -235,6 +261,8 @@ function indexDoc(printer: Printer, index: Expression): Doc {
  */
 function callArguments(printer: Printer, args: readonly (Expression | Spread)[]): Doc {
   if (args.length === 0) return "()";
+  const texts = leafTexts(printer, args);
+  if (texts !== undefined) return textOr(`(${texts.join(", ")})`, () => argumentLines(texts));
   const last = args[args.length - 1];
   const parts = args.map((argument) => elementDoc(printer, argument));
   const opened = last === undefined || last.kind === "spread" ? undefined : openedDoc(printer, bare(printer, last), args[args.length - 2]);
@@ -277,9 +305,7 @@ function arrowDoc(printer: Printer, start: Arrow, opened: boolean): Doc {
   const signatures: Doc[] = [];
   let node = start;
   for (;;) {
-    const types = typeParameters(printer, node.typeParameters);
-    const signature = group([types, parameterList(printer, node.parameters), annotation(printer, node.result)]);
-    signatures.push(placed(node === start ? undefined : node.span, signature));
+    signatures.push(placed(node === start ? undefined : node.span, signatureDoc(printer, node)));
     const body = "kind" in node.body ? bare(printer, node.body) : node.body;
     if (!("kind" in body) || body.kind !== "arrow")
       return [group(indent(join([" =>", line], signatures))), " =>", arrowBody(printer, body, opened)];

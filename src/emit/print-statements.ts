@@ -4,7 +4,7 @@ import { type Doc, group, hardline, ifBreak, indent, join, lazy, line, placed, s
 import { Level, startsWithBrace } from "./precedence.js";
 import { alignedDoc, assignmentDoc } from "./print-operators.js";
 import { lineComment } from "./print-literals.js";
-import { annotation, parameterList, patternDoc, typeParameters } from "./print-types.js";
+import { annotation, patternDoc, signatureDoc } from "./print-types.js";
 import { bare, type Printer } from "./printer.js";
 import type { Const, Expression, For, FunctionDeclaration, If, Let, ModuleItem, Place, Statement, Try } from "./tree.js";
 
@@ -123,9 +123,7 @@ export function functionDoc(printer: Printer, node: FunctionDeclaration): Doc {
 }
 
 function functionHead(printer: Printer, node: Pick<FunctionDeclaration, "name" | "typeParameters" | "parameters" | "result">): Doc {
-  const types = typeParameters(printer, node.typeParameters);
-  const signature = group([types, parameterList(printer, node.parameters), annotation(printer, node.result)]);
-  return ["function ", patternDoc(printer, node.name), signature];
+  return ["function ", patternDoc(printer, node.name), signatureDoc(printer, node)];
 }
 
 /** The ways to call a function, each without a body. */

@@ -1,10 +1,10 @@
 // Turns types, type parameters, patterns and parameter lists into documents to be laid out.
 
-import { comma, type Doc, group, ifBreak, indent, join, lazy, line, placed, softline, trailingComma } from "../layout/layout.js";
+import { comma, type Doc, group, ifBreak, indent, join, lazy, line, placed, softline, textOr, trailingComma } from "../layout/layout.js";
 import { Level } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
 import { type Printer, printsTypes } from "./printer.js";
-import type { ArrayPattern, KeywordType, LiteralType, ObjectPattern, Parameter, Pattern, Type, TypeParameter, TypeReference, UnionType } from "./tree.js";
+import type { ArrayPattern, FunctionDeclaration, KeywordType, LiteralType, ObjectPattern, Parameter, Pattern, Type, TypeParameter, TypeReference, UnionType } from "./tree.js";
 
 export function typeDoc(printer: Printer, node: Type): Doc {
   if (isPlain(node)) return placed(node.span, node.name);
@@ -103,6 +103,42 @@ export function typeParameters(printer: Printer, parameters: readonly TypeParame
   if (parameters.length === 0 || !printsTypes(printer)) return "";
   const parts = parameters.map(({ name, constraint }) => (constraint === undefined ? name : [name, " extends ", printer.type(constraint)]));
   return group(["<", indent([softline, join(comma, parts)]), trailingComma, softline, ">"]);
+}
+
+/** `<A>(a: A, b: B): C`: what a function takes and gives. */
+export function signatureDoc(printer: Printer, signature: Pick<FunctionDeclaration, "typeParameters" | "parameters" | "result">): Doc {
+  const { typeParameters: variables, parameters, result } = signature;
+  const parts = (): Doc => [typeParameters(printer, variables), parameterList(printer, parameters), annotation(printer, result)];
+  const text = signatureText(printer, signature);
+  return text === undefined ? group(parts()) : textOr(text, parts);
+}
+
+/** The text of a signature on one line, if no part of it has a place of its own; undefined for those that are less plain. */
+function signatureText(printer: Printer, { typeParameters: variables, parameters, result }: Pick<FunctionDeclaration, "typeParameters" | "parameters" | "result">): string | undefined {
+  const end = annotationText(printer, result);
+  if (end === undefined || (variables.length > 0 && printsTypes(printer))) return undefined;
+  let text = "(";
+  for (const { span, pattern, type, optional, rest, default: value } of parameters) {
+    const annotated = annotationText(printer, type);
+    if (annotated === undefined || span !== undefined || pattern.kind !== "identifier" || pattern.span !== undefined || optional === true || rest === true || value !== undefined) return undefined;
+    text += `${text === "(" ? "" : ", "}${pattern.name}${annotated}`;
+  }
+  return `${text})${end}`;
+}
+
+/** As `annotation`, if it is just a name, or a name with one. */
+function annotationText(printer: Printer, type: Type | undefined): string | undefined {
+  if (type === undefined || !printsTypes(printer)) return "";
+  const text = plainText(type) ?? (type.kind === "typeReference" && type.span === undefined && type.arguments.length === 1 ? ofOne(type.name, plainText(type.arguments[0]!)) : undefined);
+  return text === undefined ? undefined : `: ${text}`;
+}
+
+function plainText(type: Type): string | undefined {
+  return isPlain(type) && type.span === undefined ? type.name : undefined;
+}
+
+function ofOne(name: string, argument: string | undefined): string | undefined {
+  return argument === undefined ? undefined : `${name}<${argument}>`;
 }
 
 /** `: type`; nothing in JavaScript. */

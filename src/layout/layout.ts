@@ -22,6 +22,8 @@ type Kind =
   | "group"
   /** A group that breaks however short it is. */
   | "brokenGroup"
+  /** A group whose text on one line is known: the content is only made if that does not fit. */
+  | "text"
   /** The content if the group around it is broken, else `flat`. */
   | "ifBreak"
   /** The first layout whose first line fits; the first of them only on one line, the last without a test. The content is their list. */
@@ -61,6 +63,11 @@ export function indent(content: Doc): Doc {
 
 export function group(content: Doc): Doc {
   return new Part("group", content);
+}
+
+/** A group that is this text if it is on one line; `broken` makes what it is else, which is asked for only where it may be needed. */
+export function textOr(text: string, broken: () => Doc): Doc {
+  return new Part("text", undefined, text, undefined, broken);
 }
 
 /** A group that breaks however short it is. */
@@ -197,6 +204,9 @@ class Layout {
               mode = "broken";
             } else if (mode !== "flat" && this.#writeFlat(content)) content = undefined;
             break;
+          case "text":
+            content = mode === "flat" || this.#fits(doc.flat, "flat", this.#width - output.column) ? doc.flat : contentOf(doc);
+            break;
           case "ifBreak":
             content = mode === "flat" ? doc.flat : doc.content;
             break;
@@ -302,6 +312,10 @@ class Layout {
           case "brokenGroup":
             if (mode === "flat") return false;
             content = doc.content;
+            break;
+          case "text":
+            // Where it may break or not, its first line is measured.
+            content = mode === "open" ? contentOf(doc) : doc.flat;
             break;
           case "ifBreak":
             content = mode === "flat" ? doc.flat : doc.content;

@@ -116,7 +116,7 @@ export class Output {
     const last = this.#mapped;
     if (place === last) return;
     this.#mapped = place;
-    if (place?.start === last?.start && place?.name === last?.name) return;
+    if (place !== undefined && last !== undefined && place.start === last.start && place.name === last.name) return;
     this.#mappings.add(this.#line, this.#column + 1, place);
   }
 }

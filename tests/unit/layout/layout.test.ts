@@ -15,6 +15,7 @@ import {
   line,
   placed,
   softline,
+  textOr,
 } from "../../../src/layout/layout.js";
 
 const text = (doc: Doc, width = 20): string => layOut(doc, width).text;
@@ -31,6 +32,26 @@ describe("the layout", () => {
 
   it("counts what follows a group on its line", () => {
     expect(text([list(["123456789", "1234567"]), ";"])).toBe("(\n  123456789,\n  1234567,\n);");
+  });
+
+  it("lays out a group whose text on one line is known as that group", () => {
+    const known = (parts: readonly string[]): Doc => textOr(`(${parts.join(", ")})`, () => ["(", indent([softline, join([",", line], parts)]), ifBreak(","), softline, ")"]);
+    for (const made of [list, known]) {
+      expect(text([made(["12345678", "1234567"]), ";"])).toBe("(12345678, 1234567);");
+      expect(text([made(["123456789", "1234567"]), ";"])).toBe("(\n  123456789,\n  1234567,\n);");
+      expect(text(group(["a", line, made(["b", "c"])]))).toBe("a (b, c)");
+      expect(text(["left =", hang(["f", made(["1234567890", "12345678"])])])).toBe("left = f(\n  1234567890,\n  12345678,\n)");
+    }
+  });
+
+  it("does not make what a group with a known text would be over several lines while it fits", () => {
+    let made = 0;
+    const known = textOr("(12)", () => {
+      made++;
+      return ["(", softline, "12", softline, ")"];
+    });
+    expect(text(["f", known, line, group(["g", known])])).toBe("f(12)\ng(12)");
+    expect(made).toBe(0);
   });
 
   it("breaks an outer group before the groups in it", () => {
