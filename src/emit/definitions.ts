@@ -13,7 +13,7 @@ import type { Decisions } from "./decisions.js";
 import { Gathering } from "./gathering.js";
 import { withoutLastHoles } from "./patterns.js";
 import { withReturns } from "./tables.js";
-import { mapVariables } from "./types.js";
+import { mapVariables, type Signature } from "./types.js";
 import * as ts from "./typescript.js";
 
 export class Definitions extends Gathering {
@@ -32,7 +32,8 @@ export class Definitions extends Gathering {
   /** The declaration of a definition; that of a type is preceded by its alias. */
   declaration(definition: CoreDefinition): readonly ts.ModuleItem[] {
     const declarations = this.bare(definition);
-    return [...(this.context.typing?.aliasOf(definition.defined) ?? []), ...declarations];
+    const aliases = this.context.typing?.aliasOf(definition.defined) ?? [];
+    return aliases.length === 0 ? declarations : [...aliases, ...declarations];
   }
 
   private bare(definition: CoreDefinition): readonly ts.Statement[] {
@@ -41,14 +42,14 @@ export class Definitions extends Gathering {
     names.beginDefinition();
     this.momentIsUsed = false;
     typing?.begin(defined);
-    const [signature, ...others] = typing?.signaturesOf(defined) ?? [];
-    this.result = signature === undefined ? undefined : others.length > 0 ? any : signature.result;
+    const signatures = typing?.signaturesOf(defined) ?? [];
+    this.result = signatures.length > 1 ? any : signatures[0]?.result;
     const { span } = defined.definition.name;
     const name = ts.id(names.of(defined.name), names.place(defined.name, span));
     const doc = defined.prose === "" ? undefined : defined.prose;
     const result = this.result === undefined ? undefined : typing!.of(this.result);
     if (isLiteralConstant(definition)) return [ts.at(span, ts.const(name, this.as(definition.body, this.result), { type: result, doc, exported: true }))];
-    if (definition.parameters.length > 0) return this.function(definition, name, result, doc);
+    if (definition.parameters.length > 0) return this.function(definition, signatures, name, result, doc);
     const given = reads.state || reads.input ? [this.momentParameter()] : [];
     const body = this.body(definition);
     const compute = ts.arrow(this.momentIsUsed ? [this.context.moment] : [], body);
@@ -85,42 +86,47 @@ export class Definitions extends Gathering {
   /** An expression, or statements where there are clauses or branches. */
   private body(definition: CoreDefinition): ts.Expression | readonly ts.Statement[] {
     const { clauses, body } = definition;
-    if (definition.opensTables === true) return this.context.tables.open((finalizer) => ts.try([...this.clauses(clauses), ...this.tail(body)], undefined, undefined, finalizer));
-    return clauses.length === 0 && body.kind !== "branches" && body.kind !== "let" && !this.isGathered(body) ? this.as(body, this.result) : [...this.clauses(clauses), ...this.tail(body)];
+    if (definition.opensTables === true) return this.context.tables.open((finalizer) => ts.try(this.statements(definition), undefined, undefined, finalizer));
+    return clauses.length === 0 && body.kind !== "branches" && body.kind !== "let" && !this.isGathered(body) ? this.as(body, this.result) : this.statements(definition);
   }
 
-  private function(definition: CoreDefinition, name: ts.Identifier, result: ts.Type | undefined, doc: string | undefined): readonly ts.Statement[] {
-    const { defined, parameters, clauses, body, reads, recent, shape = parameters } = definition;
+  private statements({ clauses, body }: CoreDefinition, loop?: Loop): readonly ts.Statement[] {
+    const before = this.clauses(clauses);
+    return before.concat(this.tail(body, loop));
+  }
+
+  private function(definition: CoreDefinition, signatures: readonly Signature[], name: ts.Identifier, result: ts.Type | undefined, doc: string | undefined): readonly ts.Statement[] {
+    const { defined, parameters, body, reads, recent } = definition;
     const { names, typing } = this.context;
-    const [signature, ...others] = typing?.signaturesOf(defined) ?? [];
     // With several readings, the body is for all of them.
-    const types = parameters.map((_, i): Type => (signature === undefined || others.length > 0 ? any : signature.parameters[i]!));
+    const signature = signatures.length === 1 ? signatures[0] : undefined;
+    const types = signature?.parameters ?? parameters.map((): Type => any);
     parameters.forEach((p, i) => typing?.seen.bind(p.id, types[i]!));
     const loops = callsLast(body, defined);
     // A function value or a waiting name keeps the parameters it saw; the loop's next turn must not change them.
     const keeps = loops && keepsVariables(definition, this.context.lazy);
-    const typeParameters = signature === undefined || others.length > 0 ? [] : typing!.parametersOf(signature);
+    const typeParameters = signature === undefined ? [] : typing!.parametersOf(signature);
     const outer = parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
     const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
     const known = definition.counter === undefined ? undefined : this.iterates(definition.counter, definition, outer, types);
     const begin = [...(recent === undefined ? [] : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)]), ...(known === undefined ? [] : [known.begin])];
     const table = definition.memory === "results" ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
     const isOpen = typeParameters.length > 0 && result !== undefined;
-    const evaluated = table === undefined ? [...this.clauses(clauses), ...this.tail(body, loop)] : this.keeping(definition, table, outer, isOpen);
+    const evaluated = table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen);
     const statements = known === undefined ? evaluated : withReturns(evaluated, known.stop);
     const copies = keeps ? parameters.flatMap((p, i) => (this.isUsed(p) ? [ts.const(this.name(p), ts.id(outer[i]!))] : [])) : [];
     const inner = loops ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])] : statements;
     const canFail = this.canFail(definition);
     const attempt = (finalizer?: readonly ts.Statement[]): ts.Statement =>
       canFail
-        ? ts.try(inner, this.context.error, [ts.throw(this.runtime("inDefinition", [ts.id(this.context.error), ts.literal(defined.definition.name.name), ts.literal(this.place(definition)), ...argumentsOf(shape, outer)]))], finalizer)
+        ? ts.try(inner, this.context.error, [ts.throw(this.runtime("inDefinition", [ts.id(this.context.error), ts.literal(defined.definition.name.name), ts.literal(this.place(definition)), ...argumentsOf(definition, outer)]))], finalizer)
         : ts.try(inner, undefined, undefined, finalizer);
     const located = definition.opensTables === true ? this.context.tables.open(attempt) : canFail ? [attempt()] : inner;
     // What a failure shows is used.
-    const typed = (of: readonly Type[]): readonly ts.Parameter[] => [
-      ...parameters.map((p, i) => ts.parameter(canFail || this.isUsed(p) ? outer[i]! : `_${outer[i]!}`, typing === undefined ? undefined : typing.of(of[i]!))),
-      ...(reads.state || reads.input ? [this.momentParameter(this.momentIsUsed)] : []),
-    ];
+    const typed = (of: readonly Type[]): readonly ts.Parameter[] => {
+      const given = parameters.map((p, i) => ts.parameter(canFail || this.isUsed(p) ? outer[i]! : `_${outer[i]!}`, typing === undefined ? undefined : typing.of(of[i]!)));
+      return reads.state || reads.input ? [...given, this.momentParameter(this.momentIsUsed)] : given;
+    };
     if (definition.memory === "calls" || definition.table !== undefined) {
       // TypeScript takes the types from the declaration, but no variables of types.
       const shown = isOpen ? typed(types) : typed(types).map(({ pattern }) => ts.parameter(pattern));
@@ -128,7 +134,7 @@ export class Definitions extends Gathering {
       const value = definition.table === undefined ? this.runtime("remembering", [compute]) : this.runtime("tabulated", [ts.id(this.context.domains.constantOf(definition.table)), compute]);
       return [ts.at(defined.definition.name.span, ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(typed(types), result, typeParameters), doc, exported: definition.role !== "inner" }))];
     }
-    const overloads = signature === undefined || others.length === 0 ? [] : [signature, ...others].map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: typed(one.parameters), result: typing!.of(one.result) }));
+    const overloads = signatures.length < 2 ? [] : signatures.map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: typed(one.parameters), result: typing!.of(one.result) }));
     const declared = ts.at(defined.definition.name.span, ts.function(name, typed(types), located, { typeParameters, result, overloads, doc, exported: definition.role !== "inner" }));
     return [...(table === undefined ? [] : [this.table(table, types, isOpen)]), ...(known === undefined ? [] : [known.declaration]), declared];
   }
@@ -284,9 +290,9 @@ export class Definitions extends Gathering {
 }
 
 /** What a failure shows: the arguments of the document, where parameters may be coordinates of these. */
-function argumentsOf(shape: readonly (Variable | readonly Variable[])[], names: readonly string[]): readonly ts.Expression[] {
+function argumentsOf({ shape }: CoreDefinition, names: readonly string[]): readonly ts.Expression[] {
   const left = names.map((name) => ts.id(name));
-  return shape.map((one) => ("id" in one ? left.shift()! : ts.array(left.splice(0, one.length))));
+  return shape === undefined ? left : shape.map((one) => ("id" in one ? left.shift()! : ts.array(left.splice(0, one.length))));
 }
 
 /** The end of a loop goes on by itself. */

@@ -18,6 +18,7 @@ export function isReserved(word: string): boolean {
 }
 
 export class Names {
+  /** The names of the document that have another one in the module. */
   private readonly safe = new Map<string, string>();
   private readonly taken = new Set<string>();
   private readonly local = new Set<string>();
@@ -33,12 +34,9 @@ export class Names {
   constructor(own: Iterable<string>, avoided: readonly string[] = []) {
     const odd: string[] = [];
     for (const name of own) {
-      if (this.safe.has(name)) continue;
+      if (this.taken.has(name)) continue;
       if (reserved.has(name) || avoided.includes(name) || !isIdentifier(name)) odd.push(name);
-      else {
-        this.safe.set(name, name);
-        this.taken.add(name);
-      }
+      else this.taken.add(name);
     }
     for (const name of odd) if (!this.safe.has(name)) this.safe.set(name, this.fresh(isIdentifier(name) ? `${name}_` : spelled(name)));
   }

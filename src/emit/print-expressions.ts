@@ -23,7 +23,7 @@ import { numberText, propertyName, stringText } from "./print-literals.js";
 import { alignedDoc, assignmentDoc, binaryParts, conditionalParts } from "./print-operators.js";
 import { patternDoc, signatureDoc, typeArguments } from "./print-types.js";
 import { bare, type Printer } from "./printer.js";
-import type { Arrow, Assignment, BigIntLiteral, BooleanLiteral, Call, Expression, Identifier, NumberLiteral, Property, Spread, StringLiteral } from "./tree.js";
+import type { Arrow, Assignment, BigIntLiteral, Binary, BooleanLiteral, Call, Expression, Identifier, NumberLiteral, Property, Spread, StringLiteral } from "./tree.js";
 
 type Leaf = Identifier | NumberLiteral | BigIntLiteral | StringLiteral | BooleanLiteral;
 
@@ -32,10 +32,19 @@ export function expressionDoc(printer: Printer, given: Expression, minimum: numb
   const node = bare(printer, given);
   const isLoose = levelOf(node) < minimum;
   if (!isLoose || node.kind !== "binary" || minimum < Level.unary) {
-    const doc = isLeaf(node) ? placed(node.span, bareDoc(printer, node)) : lazy(() => bareDoc(printer, node), node.span);
+    const doc = isLeaf(node) ? placed(node.span, leafText(printer, node)) : partsDoc(printer, node);
     return isLoose ? ["(", doc, ")"] : doc;
   }
-  // What is negated or called as a whole breaks inside of its parentheses.
+  return enclosedDoc(printer, node);
+}
+
+/** An expression that has parts. */
+function partsDoc(printer: Printer, node: Expression): Doc {
+  return lazy(() => bareDoc(printer, node), node.span);
+}
+
+/** What is negated or called as a whole breaks inside of its parentheses. */
+function enclosedDoc(printer: Printer, node: Binary): Doc {
   const content = lazy(() => binaryParts(printer, node), node.span);
   return ["(", group([indent([softline, content]), softline]), ")"];
 }

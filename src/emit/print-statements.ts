@@ -12,18 +12,11 @@ import type { Const, Expression, For, FunctionDeclaration, If, Let, ModuleItem, 
 export function blockDoc(printer: Printer, body: readonly Statement[]): Doc {
   const shown = withoutEdgeBlanks(body);
   if (shown.length === 0) return "{}";
-  return [
-    "{",
-    indent([
-      hardline,
-      join(
-        hardline,
-        shown.map((statement, i) => (printer.isDense && statement.kind === "const" ? denseConst(printer, statement, shown[i - 1], shown[i + 1]) : statementDoc(printer, statement))),
-      ),
-    ]),
-    hardline,
-    "}",
-  ];
+  const lines: Doc[] = [];
+  for (const [i, statement] of shown.entries()) {
+    lines.push(hardline, printer.isDense && statement.kind === "const" ? denseConst(printer, statement, shown[i - 1], shown[i + 1]) : statementDoc(printer, statement));
+  }
+  return ["{", indent(lines), hardline, "}"];
 }
 
 /** Without blank lines at the ends, and with one where there are several. */

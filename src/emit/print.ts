@@ -87,7 +87,8 @@ function* shownItems(printer: Printer, items: Iterable<ModuleItem>, exports: Spe
   let blank: ModuleItem | undefined;
   let isFirst = true;
   for (const item of items) {
-    exports.push(...exportedNames(item));
+    // Modules say of each item whether it is exported.
+    if (printer.language === "js-script") exports.push(...exportedNames(item));
     if (item.kind === "blank") blank = item;
     else if (isShown(printer, item)) {
       if (blank !== undefined && !isFirst) yield blank;

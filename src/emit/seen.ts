@@ -56,6 +56,8 @@ export class Seen {
   }
 
   of(node: Core): Type {
+    // What a variable is need not be kept twice.
+    if (node.kind === "variable") return bounded(this.type(node));
     let type = this.known.get(node);
     // What is too large is any value: a name that stands for a pair of pairs of pairs … is written out at each place.
     if (type === undefined) this.known.set(node, (type = bounded(this.type(node))));

@@ -28,6 +28,8 @@ export class Output {
   #pieces: string[] = [];
   readonly #mappings = new Mappings();
   readonly #places: Place[] = [];
+  /** So many spaces. */
+  readonly #indentations: string[] = [];
   #line = 1;
   #column = 0;
   #atLineStart = true;
@@ -43,7 +45,7 @@ export class Output {
     if (text === "") return;
     if (this.#atLineStart) {
       this.#atLineStart = false;
-      if (this.#column > 0) this.#pieces.push(" ".repeat(this.#column));
+      if (this.#column > 0) this.#pieces.push((this.#indentations[this.#column] ??= " ".repeat(this.#column)));
     }
     this.#map();
     this.#pieces.push(text);
