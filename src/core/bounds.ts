@@ -83,7 +83,7 @@ export class Bounds {
         return this.extent(node);
       case "noting": {
         const extent = this.extent(node);
-        this.known.set(node, join(this.known.get(node) ?? none, extent));
+        if (hasContext(node)) this.known.set(node, join(this.known.get(node) ?? none, extent));
         return extent;
       }
       case "asking": {
@@ -410,6 +410,27 @@ function growingIn<K>(map: Map<K, Growing>, key: K): Growing {
 
 function membersOf(extent: Extent): Extent {
   return isAnything(extent) ? anything : (extent.members ?? none);
+}
+
+/** False of what is the same whatever conditions around it say. */
+function hasContext({ kind }: Core): boolean {
+  switch (kind) {
+    case "number":
+    case "string":
+    case "atom":
+    case "truth":
+    case "function":
+    case "delayed":
+    case "runtime":
+    case "logic":
+    case "not":
+    case "same":
+    case "lambda":
+    case "quantify":
+      return false;
+    default:
+      return true;
+  }
 }
 
 function partsOfTest(node: Core): readonly Core[] {

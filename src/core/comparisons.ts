@@ -4,15 +4,25 @@
 import type { Core, CoreModule } from "./core.js";
 import { everyCoreIn } from "./free.js";
 
-/** True of `=` with an operand, a name, that other `=` have as well. */
+/** True of `=` with an operand, a name, that other `=` have as well. They are counted when the first one is asked about. */
 export function comparisons(module: CoreModule): (node: Core & { kind: "primitive" }) => boolean {
-  const found = { variables: new Map<number, number>(), constants: new Map<number, number>() };
-  const count = (node: Core): void => {
-    if (node.kind !== "primitive" || node.name !== "equal") return;
-    for (const { kind, id } of namesOf(node)) found[kind].set(id, (found[kind].get(id) ?? 0) + 1);
+  let counts: Counts | undefined;
+  return (node) => {
+    const found = (counts ??= countsIn(module));
+    return namesOf(node).some(({ kind, id }) => found[kind].get(id)! > 1);
   };
-  everyCoreIn(module, count);
-  return (node) => namesOf(node).some(({ kind, id }) => found[kind].get(id)! > 1);
+}
+
+/** How many `=` a name is an operand of. */
+type Counts = { readonly [Kind in Name["kind"]]: Map<number, number> };
+
+function countsIn(module: CoreModule): Counts {
+  const counts: Counts = { variables: new Map(), constants: new Map() };
+  everyCoreIn(module, (node) => {
+    if (node.kind !== "primitive" || node.name !== "equal") return;
+    for (const { kind, id } of namesOf(node)) counts[kind].set(id, (counts[kind].get(id) ?? 0) + 1);
+  });
+  return counts;
 }
 
 /** A variable, or a definition without parameters. */

@@ -13,8 +13,13 @@ interface Place {
 
 type Places = ReadonlyMap<number, Place>;
 
-/** The nodes `q[i]`, `q[i + 1]`, `q[i - 1]`, … whose index is one of those that q has, if q is a sequence. */
-export function sureItems({ definitions, expressions }: CoreModule): ReadonlySet<Core> {
+/** True of nodes `q[i]`, `q[i + 1]`, `q[i - 1]`, … whose index is one of those that q has, if q is a sequence. They are looked for when the first node is asked about. */
+export function sureItems(module: CoreModule): (node: Core) => boolean {
+  let sure: ReadonlySet<Core> | undefined;
+  return (node) => (sure ??= sureItemsIn(module)).has(node);
+}
+
+function sureItemsIn({ definitions, expressions }: CoreModule): ReadonlySet<Core> {
   const sure = new Set<Core>();
   const visit = (node: Core, places: Places): void => {
     if (node.kind === "primitive" && node.name === "index" && isSure(node, places)) sure.add(node);

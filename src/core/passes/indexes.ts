@@ -50,7 +50,9 @@ export function indexes(module: CoreModule): CoreModule {
           if (step.kind === "each" || step.kind === "either" || inner !== undefined) inner = inside(inner, boundBy(step));
           return [result];
         });
-        return { ...node, steps, element: visit(node.element, inner) };
+        const element = visit(node.element, inner);
+        const isSame = element === node.element && steps.length === node.steps.length && steps.every((step, i) => step === node.steps[i]);
+        return isSame ? node : { ...node, steps, element };
       }
       case "quantify": {
         const inner = inside(around, boundIn(node.pattern));

@@ -3,7 +3,7 @@
 
 import { Bounds } from "../bounds.js";
 import { comparisons } from "../comparisons.js";
-import type { Core, CoreModule, RuntimeName } from "../core.js";
+import type { Core, CoreModule } from "../core.js";
 import { type Extent, integersOf, isSequence, numberWithin, type Range } from "../extent.js";
 import { extentOfPrimitive } from "../extents-of-runtime.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
@@ -23,32 +23,46 @@ type Primitive = Core & { readonly kind: "primitive" };
 export function integers(module: CoreModule): CoreModule {
   const bounds = new Bounds(module);
   const isOften = comparisons(module);
-  const sure = sureItems(module);
+  const isSure = sureItems(module);
   const rewrite: Rewrite = (node) => {
     const changed = withParts(node, rewrite);
     if (node.kind !== "primitive" || changed.kind !== "primitive") return changed;
-    if (node.name === "equal" && isOften(node)) return changed;
     if (changed.name === "power") return multiplied(changed, node, bounds);
     if (changed.name === "negate") return signed(changed, node.args.map((arg) => bounds.of(arg)));
-    return isOperator(node, bounds, sure) ? { ...changed, isNative: true } : changed;
+    return isOperator(node, bounds, isSure) && !(node.name === "equal" && isOften(node)) ? { ...changed, isNative: true } : changed;
   };
   return withNodes(module, rewrite);
 }
 
 /** True if JavaScript has an operator for what a node does, with all values that its operands may have. */
-export function isOperator(node: Primitive, bounds: Bounds, sure: ReadonlySet<Core>): boolean {
-  const extents = node.args.map((arg) => bounds.of(arg));
+export function isOperator(node: Primitive, bounds: Bounds, isSure: (node: Core) => boolean): boolean {
+  const extents = (): readonly Extent[] => node.args.map((arg) => bounds.of(arg));
   switch (node.name) {
     case "range":
-      return extents.every((extent) => safeInteger(extent) !== undefined);
-    case "index":
-      return hasCoordinate(node.args[1], extents[0]) || (sure.has(node) && isSequence(extents[0]!));
+      return extents().every((extent) => safeInteger(extent) !== undefined);
+    case "index": {
+      const [target, at] = node.args;
+      return hasCoordinate(at, bounds.of(target!)) || (isSure(node) && isSequence(bounds.of(target!)));
+    }
     case "abs":
-      return extents.length === 1 && safeInteger(extents[0]!) !== undefined;
+      return node.args.length === 1 && safeInteger(extents()[0]!) !== undefined;
     case "size":
-      return isSequence(extents[0]!);
+      return isSequence(extents()[0]!);
+    case "less":
+    case "atMost":
+    case "greater":
+    case "atLeast":
+      return extents().every((extent) => integersOf(extent) !== undefined);
+    case "equal":
+      return extents().every((extent) => integersOf(extent)?.canonical === true) && extents().some((extent) => safeInteger(extent) !== undefined);
+    case "add":
+    case "subtract":
+    case "multiply":
+    case "divide":
+    case "modulo":
+      return node.args.length === 2 && isArithmetic(node.name, extents());
     default:
-      return isOperation(node.name, extents);
+      return false;
   }
 }
 
@@ -75,23 +89,8 @@ function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, b
 /** True of a name, and of an item that is surely there. */
 const isPlace = (node: Core): boolean => node.kind === "variable" || (node.kind === "primitive" && node.name === "index" && node.isNative === true && node.args.every((arg) => arg.kind === "number" || isPlace(arg)));
 
-/** True if an operator of JavaScript gives what the function of the runtime does, for all values of these extents. */
-function isOperation(name: RuntimeName, args: readonly Extent[]): boolean {
-  if (args.length !== 2) return false;
-  switch (name) {
-    case "less":
-    case "atMost":
-    case "greater":
-    case "atLeast":
-      return args.every((arg) => integersOf(arg) !== undefined);
-    case "equal":
-      return args.every((arg) => integersOf(arg)?.canonical === true) && args.some((arg) => safeInteger(arg) !== undefined);
-    default:
-      return isArithmetic(name, args);
-  }
-}
-
-function isArithmetic(name: RuntimeName, args: readonly Extent[]): boolean {
+/** True if an operator of JavaScript gives what the function of the runtime does, for all numbers of these extents. */
+function isArithmetic(name: "add" | "subtract" | "multiply" | "divide" | "modulo", args: readonly Extent[]): boolean {
   const [a, b] = args.map(safeInteger);
   if (a === undefined || b === undefined) return false;
   const isSafe = safeInteger(extentOfPrimitive(name, args)) !== undefined;
@@ -107,8 +106,6 @@ function isArithmetic(name: RuntimeName, args: readonly Extent[]): boolean {
     case "modulo":
       // The operator has the sign of the left side.
       return a.low >= 0 && b.low > 0;
-    default:
-      return false;
   }
 }
 

@@ -164,12 +164,12 @@ function withGiven(module: CoreModule, bounds: Bounds): CoreModule {
 function payingAmong(copies: Definitions, originals: Definitions, module: CoreModule, bounds: Bounds): ReadonlySet<Defined> {
   const current: Definitions = new Map(module.definitions.map((one) => [one.defined, one]));
   const often = calledOften(module);
-  const sure = sureItems(module);
+  const isSure = sureItems(module);
   const count = (defined: Defined, isCounted: (node: Core) => boolean): number => (often.has(defined) ? countIn : countInLoops)(current.get(defined)!, isCounted);
   const more = (copy: Defined, isCounted: (node: Core) => boolean): number => count(copy, isCounted) - count(originals.get(copy)!.defined, isCounted);
   // To take an item or a length is quick anyway; a range is hardly walked any quicker.
   const isOperation = (node: Core): node is Core & { kind: "primitive" } => node.kind === "primitive" && node.name !== "size" && node.name !== "index";
-  const gained = (copy: Defined): number => more(copy, (node) => isOperation(node) && node.name !== "range" && isOperator(node, bounds, sure));
+  const gained = (copy: Defined): number => more(copy, (node) => isOperation(node) && node.name !== "range" && isOperator(node, bounds, isSure));
   const { groups, recursive } = module.document.dependencies;
   const groupOf = new Map(groups.flatMap((group, i) => group.map(({ definition }) => [definition.id, i] as const)));
   // What calls itself again through the original is no quicker, and would remember all twice.
