@@ -1,9 +1,9 @@
-// The power set of sixteen numbers, built.
+// The power set of sixteen numbers, built and looked through: how many members its sets have in all.
 
-import { Range } from "immutable";
+import { List, Range } from "immutable";
 import type { Integer, LedSet } from "../../../../src/runtime/index.js";
 import { emittedVersion, immutableVersion, type Kernel, runtimeIn, version } from "../kernel.js";
-import { set } from "../plain.js";
+import { type Plain, set } from "../plain.js";
 import * as idiomatic from "./idiomatic.js";
 import * as immutable from "./immutable.js";
 import * as tuned from "./tuned.js";
@@ -16,6 +16,11 @@ function upTo(n: number): readonly number[] {
   return Array.from({ length: n }, (_, i) => i + 1);
 }
 
+/** The common form of sets, given that of one of them, and of how many members they have in all. */
+function plainly<One>(plain: (one: One) => Plain): (answer: readonly [Iterable<One>, number]) => Plain {
+  return ([sets, members]) => [set([...sets].map(plain)), members];
+}
+
 export const powerset: Kernel = {
   name: "powerset",
   title: "power set of 16",
@@ -26,16 +31,43 @@ export const powerset: Kernel = {
   async versions(folder) {
     const easel = await runtimeIn(folder);
     const led: Emitted = await import(new URL("powerset.js", folder).href);
+    // Each version has a loop of its own, as engines know best what always meets the same.
     return {
       emitted: emittedVersion(easel, (n) => {
         const elements = easel.setFrom(upTo(n));
-        return () => led.subsets(elements);
+        return () => {
+          const subsets = led.subsets(elements);
+          let members = 0;
+          for (const subset of easel.members(subsets)) members += Number(subset.size());
+          return [subsets, members];
+        };
       }),
-      idiomatic: version((n) => () => idiomatic.subsets(upTo(n)), (subsets) => set(subsets.map(set))),
-      tuned: version((n) => () => tuned.subsets(n), (subsets) => set([...subsets].map((bits) => set(upTo(31).filter((i) => ((bits >> (i - 1)) & 1) === 1))))),
+      idiomatic: version(
+        (n) => () => {
+          const subsets = idiomatic.subsets(upTo(n));
+          let members = 0;
+          for (const subset of subsets) members += subset.length;
+          return [subsets, members] as const;
+        },
+        plainly((subset: readonly number[]) => set(subset)),
+      ),
+      tuned: version(
+        (n) => () => {
+          const subsets = tuned.subsets(n);
+          let members = 0;
+          for (let i = 0; i < subsets.length; i++) members += tuned.size(subsets[i]!);
+          return [subsets, members] as const;
+        },
+        plainly((bits: number) => set(upTo(31).filter((i) => ((bits >> (i - 1)) & 1) === 1))),
+      ),
       immutable: immutableVersion((n) => {
         const elements = Range(1, n + 1).toSet();
-        return () => immutable.subsets(elements);
+        return () => {
+          const subsets = immutable.subsets(elements);
+          let members = 0;
+          for (const subset of subsets) members += subset.size;
+          return List([subsets, members]);
+        };
       }),
     };
   },

@@ -5,3 +5,10 @@ export function subsets(size: number): Int32Array {
   for (let i = 0; i < all.length; i++) all[i] = i;
   return all;
 }
+
+/** The number of bits, by adding up neighbours (Warren, Hacker's Delight, 5-1). */
+export function size(subset: number): number {
+  const pairs = subset - ((subset >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
