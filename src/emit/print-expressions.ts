@@ -323,7 +323,7 @@ function arrowDoc(printer: Printer, start: Arrow, opened: boolean): Doc {
 }
 
 function arrowBody(printer: Printer, body: Arrow["body"], opened: boolean): Doc {
-  if (!("kind" in body)) return [" ", printer.block(body)];
+  if (!("kind" in body)) return printer.block(body, " ");
   if (body.kind === "array") return [" ", printer.expression(body, Level.argument)];
   if (body.kind === "object") return [" (", printer.expression(body, Level.argument), ")"];
   const plain = alignedDoc(printer, body);

@@ -8,15 +8,15 @@ import { annotation, patternDoc, signatureDoc } from "./print-types.js";
 import { bare, type Printer } from "./printer.js";
 import type { Const, Expression, For, FunctionDeclaration, If, Let, ModuleItem, Place, Statement, Try } from "./tree.js";
 
-/** `{ … }` over several lines, or `{}`. */
-export function blockDoc(printer: Printer, body: readonly Statement[]): Doc {
+/** `{ … }` over several lines, or `{}`, behind what stands before it. */
+export function blockDoc(printer: Printer, body: readonly Statement[], before: string): Doc {
   const shown = withoutEdgeBlanks(body);
-  if (shown.length === 0) return "{}";
+  if (shown.length === 0) return `${before}{}`;
   const lines: Doc[] = [];
   for (const [i, statement] of shown.entries()) {
     lines.push(hardline, printer.isDense && statement.kind === "const" ? denseConst(printer, statement, shown[i - 1], shown[i + 1]) : statementDoc(printer, statement));
   }
-  return ["{", indent(lines), hardline, "}"];
+  return [`${before}{`, indent(lines), hardline, "}"];
 }
 
 /** Without blank lines at the ends, and with one where there are several. */
@@ -62,7 +62,7 @@ function bareStatement(printer: Printer, node: Statement): Doc {
     case "let":
       return [variableDoc(printer, node), ";"];
     case "function":
-      return functionDoc(printer, node);
+      return functionDoc(printer, node, "");
     case "expressionStatement":
       return [expressionStatement(printer, node.expression), ";"];
     case "return":
@@ -73,12 +73,12 @@ function bareStatement(printer: Printer, node: Statement): Doc {
       return ifDoc(printer, node);
     case "forOf": {
       const iterable = printer.expression(node.iterable, Level.argument);
-      return ["for (const ", patternDoc(printer, node.pattern), " of ", iterable, ") ", printer.block(node.body)];
+      return ["for (const ", patternDoc(printer, node.pattern), " of ", iterable, printer.block(node.body, ") ")];
     }
     case "for":
-      return [forHead(printer, node), printer.block(node.body)];
+      return [forHead(printer, node), printer.block(node.body, "")];
     case "while":
-      return ["while ", testDoc(printer, node.test), " ", printer.block(node.body)];
+      return ["while ", testDoc(printer, node.test), printer.block(node.body, " ")];
     case "try":
       return tryDoc(printer, node);
     case "break":
@@ -87,7 +87,7 @@ function bareStatement(printer: Printer, node: Statement): Doc {
     case "labelled":
       return [node.label, ": ", statementDoc(printer, node.body)];
     case "block":
-      return printer.block(node.body);
+      return printer.block(node.body, "");
     case "blank":
       return "";
     case "comment":
@@ -110,13 +110,13 @@ function variableHead(printer: Printer, node: Const | Let): Doc {
   return [`${node.kind} `, patternDoc(printer, node.pattern), annotation(printer, node.type)];
 }
 
-/** The declaration without its comment and without `export`. */
-export function functionDoc(printer: Printer, node: FunctionDeclaration): Doc {
-  return [functionHead(printer, node), " ", printer.block(node.body)];
+/** The declaration without its comment, behind the word `export` or nothing. */
+export function functionDoc(printer: Printer, node: FunctionDeclaration, before: string): Doc {
+  return [functionHead(printer, node, before), printer.block(node.body, " ")];
 }
 
-function functionHead(printer: Printer, node: Pick<FunctionDeclaration, "name" | "typeParameters" | "parameters" | "result">): Doc {
-  return ["function ", patternDoc(printer, node.name), signatureDoc(printer, node)];
+function functionHead(printer: Printer, node: Pick<FunctionDeclaration, "name" | "typeParameters" | "parameters" | "result">, before = ""): Doc {
+  return [`${before}function `, patternDoc(printer, node.name), signatureDoc(printer, node)];
 }
 
 /** The ways to call a function, each without a body. */
@@ -148,11 +148,10 @@ function testDoc(printer: Printer, test: Expression): Doc {
 }
 
 function ifDoc(printer: Printer, node: If): Doc {
-  const start = ["if ", testDoc(printer, node.test), " ", printer.block(node.consequent)];
+  const start = ["if ", testDoc(printer, node.test), printer.block(node.consequent, " ")];
   if (node.alternate === undefined) return start;
   const [only, ...others] = node.alternate;
-  const rest = only?.kind === "if" && others.length === 0 ? statementDoc(printer, only) : printer.block(node.alternate);
-  return [start, " else ", rest];
+  return [start, only?.kind === "if" && others.length === 0 ? [" else ", statementDoc(printer, only)] : printer.block(node.alternate, " else ")];
 }
 
 function forHead(printer: Printer, { init, test, update }: For): Doc {
@@ -166,11 +165,9 @@ function forHead(printer: Printer, { init, test, update }: For): Doc {
 }
 
 function tryDoc(printer: Printer, node: Try): Doc {
-  const error = node.error === undefined ? "" : ["(", patternDoc(printer, node.error), ") "];
-  return [
-    "try ",
-    printer.block(node.body),
-    node.handler === undefined ? "" : [" catch ", error, printer.block(node.handler)],
-    node.finalizer === undefined ? "" : [" finally ", printer.block(node.finalizer)],
-  ];
+  const parts: Doc[] = [printer.block(node.body, "try ")];
+  if (node.handler !== undefined && node.error !== undefined) parts.push(" catch (", patternDoc(printer, node.error), printer.block(node.handler, ") "));
+  else if (node.handler !== undefined) parts.push(printer.block(node.handler, " catch "));
+  if (node.finalizer !== undefined) parts.push(printer.block(node.finalizer, " finally "));
+  return parts;
 }

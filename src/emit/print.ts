@@ -56,7 +56,7 @@ export function printParts({ head, body }: ModuleParts, { language, isDense = fa
     takes,
     expression: (node, minimum) => expressionDoc(printer, node, minimum),
     type: (node) => typeDoc(printer, node),
-    block: (statements) => blockDoc(printer, statements),
+    block: (statements, before) => blockDoc(printer, statements, before),
   };
   const exports: Specifier[] = [];
   const bodyItems = shownItems(printer, body, exports);
@@ -192,7 +192,7 @@ function bareItem(printer: Printer, item: ModuleItem): Doc {
     }
     case "function": {
       const ways = printsTypes(printer) ? overloadDocs(printer, item).map((way): Doc => [exportWord(printer, item.exported), way, ";", hardline]) : [];
-      return [commentOf(printer, item.doc), ways, exportWord(printer, item.exported), functionDoc(printer, item)];
+      return [commentOf(printer, item.doc), ways, functionDoc(printer, item, exportWord(printer, item.exported))];
     }
     case "const":
       return [commentOf(printer, item.doc), exportWord(printer, item.exported), statementDoc(printer, { ...item, span: undefined })];

@@ -16,7 +16,8 @@ export interface Printer {
   /** The expression, in parentheses if it binds looser than `minimum`. */
   readonly expression: (node: Expression, minimum: number) => Doc;
   readonly type: (node: Type) => Doc;
-  readonly block: (body: readonly Statement[]) => Doc;
+  /** The statements in braces, behind what stands on their line before these. */
+  readonly block: (body: readonly Statement[], before: string) => Doc;
 }
 
 /** True if types are part of the text. */
