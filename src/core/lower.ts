@@ -45,38 +45,40 @@ export class Lowering {
   ) {}
 
   definition(defined: Defined, document: CheckedDocument): CoreDefinition {
-    const { definition } = defined;
-    const { body } = definition;
-    const given = (node: Expression): Core => (this.checks ? checkedResult(this, defined, node, this.expression(node), document) : this.expression(node));
-    const core = (): Core => {
-      switch (body.kind) {
-        case "expression":
-          return given(body.value);
-        case "predicate":
-          return { kind: "logic", operator: "and", operands: body.conditions.map((c) => this.expression(c)), span: definition.span };
-        case "branches": {
-          const last = body.branches[body.branches.length - 1]!;
-          const cases = body.branches.flatMap(({ value, condition }) => (condition === undefined ? [] : [{ condition: this.expression(condition), value: given(value) }]));
-          return { kind: "branches", branches: cases, otherwise: last.condition === undefined ? given(last.value) : undefined, span: definition.span };
-        }
-        case "broken":
-          throw new Error(`the broken definition of ${defined.name} was lowered`);
-      }
-    };
-    const result = core();
-    const checks = this.checks ? parameterChecks(this, defined, document) : undefined;
-    const clauses = lowerClauses(this, [
+    const { definition, parameters } = defined;
+    const body = this.body(defined, document);
+    const own = lowerClauses(this, [
       { name: "guard", plan: this.tables.guards.get(definition.id), conditions: definition.guard },
       { name: "where", plan: this.tables.wheres.get(definition.id), conditions: definition.where },
-    ], result);
-    return {
-      defined,
-      parameters: defined.parameters,
-      reads: readsOf(document.dependencies, definition.id),
-      clauses: checks === undefined || checks.asked.length === 0 ? clauses : [...checks.asked, ...clauses],
-      ...(checks === undefined || checks.unasked.length === 0 ? {} : { unasked: checks.unasked }),
-      body: result,
-    };
+    ], body);
+    const reads = readsOf(document.dependencies, definition.id);
+    if (!this.checks || defined.signature === undefined) return { defined, parameters, reads, clauses: own, body };
+    const { asked, unasked } = parameterChecks(this, defined, document);
+    const clauses = asked.length === 0 ? own : [...asked, ...own];
+    return unasked.length === 0 ? { defined, parameters, reads, clauses, body } : { defined, parameters, reads, clauses, unasked, body };
+  }
+
+  private body(defined: Defined, document: CheckedDocument): Core {
+    const { body, span } = defined.definition;
+    switch (body.kind) {
+      case "expression":
+        return this.given(body.value, defined, document);
+      case "predicate":
+        return { kind: "logic", operator: "and", operands: body.conditions.map((c) => this.expression(c)), span };
+      case "branches": {
+        const last = body.branches[body.branches.length - 1]!;
+        const cases = body.branches.flatMap(({ value, condition }) => (condition === undefined ? [] : [{ condition: this.expression(condition), value: this.given(value, defined, document) }]));
+        return { kind: "branches", branches: cases, otherwise: last.condition === undefined ? this.given(last.value, defined, document) : undefined, span };
+      }
+      case "broken":
+        throw new Error(`the broken definition of ${defined.name} was lowered`);
+    }
+  }
+
+  /** What a definition gives, checked if that may be outside its signature. */
+  private given(node: Expression, defined: Defined, document: CheckedDocument): Core {
+    const value = this.expression(node);
+    return this.checks ? checkedResult(this, defined, node, value, document) : value;
   }
 
   /** The text of a place, on one line. */
