@@ -77,7 +77,7 @@ class ScatteredPairs extends PairTable {
   }
 
   copyFor(members: readonly Value[]): PairTable {
-    return new ScatteredPairs(members, members.length === this.words.size ? new WordTable(0, this.words) : undefined);
+    return members.length === this.words.size ? new ScatteredPairs(members, new WordTable(0, this.words)) : pairTableOf(members);
   }
 
   protected placeOfIntegers(a: number, b: number): number {
@@ -138,7 +138,7 @@ class PairGrid extends PairTable {
   }
 
   copyFor(members: readonly Value[]): PairTable {
-    return new PairGrid(this.grid, members);
+    return pairTableOf(members);
   }
 
   protected placeOfIntegers(a: number, b: number): number {

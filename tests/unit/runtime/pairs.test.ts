@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atom, difference, domainOf, equal, has, hasNestedPair, hasPair, including, LedSet, multiply, Nat, pairBuilder, print, product, range, setFrom, setOf, union } from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
+import { timed } from "../../processor-time.js";
 
 type Pair = readonly [Value, Value];
 
@@ -64,6 +65,16 @@ describe("a set of pairs of integers", () => {
       }),
     );
     expect(() => pairBuilder().addPair(1, Nat)).toThrow(expect.objectContaining({ code: "L617" }));
+  });
+
+  test("takes no longer to grow because a large set has grown out of it before", () => {
+    const small = setFrom<Value>(Array.from({ length: 20 }, (_, i) => [i, 0]));
+    let large: LedSet = small;
+    for (let a = 0; a < 500; a++) for (let b = 1; b < 500; b++) large = including(large, [a, b]);
+    const { milliseconds } = timed(() => {
+      for (let i = 0; i < 3_000; i++) including(small, [i, 500]);
+    });
+    expect(milliseconds).toBeLessThan(500);
   });
 
   test("equals the same pairs in another order, and hashes alike", () => {
