@@ -9,6 +9,7 @@ import type { OptionalPart } from "../runtime/uses.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
 import type { Expression, RangeNode } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
+import { typeIn } from "../types/literals.js";
 
 /** The parts that the page of this document needs. */
 export function usedParts(document: CheckedDocument, { definitions, imports, fields, isNear, isSafe }: Pick<GameProgram, "definitions" | "imports" | "fields" | "isNear" | "isSafe">): readonly OptionalPart[] {
@@ -37,7 +38,7 @@ export function usedParts(document: CheckedDocument, { definitions, imports, fie
 }
 
 function partsFor(node: Expression, { types, bindings }: CheckedDocument): readonly OptionalPart[] {
-  const isNumber = types.get(node.id)?.every(({ kind }) => kind === "number") ?? false;
+  const isNumber = typeIn(types, node)?.every(({ kind }) => kind === "number") ?? false;
   switch (node.kind) {
     case "atom": {
       const image = imageNameOfTag(node.name);

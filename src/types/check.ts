@@ -33,7 +33,7 @@ import { type OpenKind, Unknowns } from "./unknowns.js";
 export interface CheckedDocument extends ResolvedDocument {
   /** By the ids of definitions. */
   readonly schemes: ReadonlyMap<number, Scheme>;
-  /** By the ids of expressions; those of broken definitions may be missing. */
+  /** By the ids of expressions; those of broken definitions may be missing, and literals need none ({@link typeIn}). */
   readonly types: ReadonlyMap<number, Type>;
   /** By the ids of variables. */
   readonly variables: ReadonlyMap<number, Type>;

@@ -21,8 +21,9 @@ import { Aliases, showType } from "./show.js";
 import { rationals } from "./ranges.js";
 import { bounded } from "./size.js";
 import { lambdaType } from "./lambdas.js";
+import { isLiteral, type Literal, typeOfLiteral } from "./literals.js";
 import { bindPattern, bigType, comprehensionType } from "./solutions.js";
-import { any, atomOf, error, functionOf, integerOf, isError, isNever, isOpen, fraction, type NamedType, named, never, type NumberPart, partOf, sequenceOf, setOf, setWith, stringOf, truth, truthOf, tupleOf, type Type, unfolded } from "./type.js";
+import { any, error, functionOf, isError, isNever, isOpen, type NamedType, named, never, type NumberPart, partOf, sequenceOf, setOf, setWith, truth, tupleOf, type Type, unfolded } from "./type.js";
 import { kindOf, kindsOf } from "./kinds.js";
 import type { Path, PathStep } from "./unknown-state.js";
 import type { Unknowns } from "./unknowns.js";
@@ -155,6 +156,7 @@ export class Inference {
 
   /** The type of an expression, with what is known at its place. `expected` is the type that its place asks for. */
   infer(node: Expression, facts: Known, expected?: Type): Type {
+    if (isLiteral(node)) return typeOfLiteral(node);
     const found = bounded(this.inferred(node, facts, expected));
     const type = facts === undefined ? found : (this.known(node, facts) ?? found);
     this.findings?.types.set(node.id, type);
@@ -178,16 +180,8 @@ export class Inference {
     return key === undefined ? undefined : factOf(facts, key);
   }
 
-  private inferred(node: Expression, facts: Known, expected: Type | undefined): Type {
+  private inferred(node: Exclude<Expression, Literal>, facts: Known, expected: Type | undefined): Type {
     switch (node.kind) {
-      case "numeral":
-        return node.denominator === 1n ? integerOf(node.numerator) : fraction;
-      case "string":
-        return stringOf(node.value);
-      case "atom":
-        return atomOf(node.name);
-      case "truth":
-        return truthOf(node.value);
       case "name":
         return this.name(node);
       case "call":

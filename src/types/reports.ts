@@ -8,6 +8,7 @@ import type { Inference } from "./infer.js";
 import type { Expression } from "../syntax/tree.js";
 import { kinds } from "./kinds.js";
 import { isWithin, itemOf, overlaps, union } from "./lattice.js";
+import { typeIn } from "./literals.js";
 import type { Scheme } from "./scheme.js";
 import { everyPart, isError, isNever, never, partOf, type Type, unfolded } from "./type.js";
 import type { Reason } from "./unknown-state.js";
@@ -20,7 +21,7 @@ export function smallest(inference: Inference, node: Expression, found: Type, ne
   if (node.kind !== "tuple" && node.kind !== "set" && node.kind !== "sequence") return whole;
   const parts = unfolded(needed);
   const places = node.items.map((item, i) => {
-    const own = inference.findings?.types.get(item.id) ?? never;
+    const own = (inference.findings && typeIn(inference.findings.types, item)) ?? never;
     const place = node.kind === "tuple" ? union(...parts.map((p) => ((p.kind === "tuple" && p.items.length === node.items.length) || p.kind === "tuples" ? itemOf(p, i) : never))) : (partOf(parts, node.kind)?.member ?? never);
     return { item, own, place };
   });

@@ -3,6 +3,7 @@
 
 import type { CheckedDocument } from "../../src/types/check.js";
 import { types as messages } from "../../src/diagnostics/types.js";
+import { typeIn } from "../../src/types/literals.js";
 import { partOf, type Type } from "../../src/types/type.js";
 import type { Span } from "../../src/source/source.js";
 import type { Definition, Expression, LambdaNode } from "../../src/syntax/tree.js";
@@ -46,7 +47,7 @@ export class Watched implements Watch {
 
   expression = (node: Expression, run: () => OracleValue): OracleValue => {
     if (node.id >= this.document.nextId) return run();
-    const frame: Frame = { type: this.document.types.get(node.id), parts: [] };
+    const frame: Frame = { type: typeIn(this.document.types, node), parts: [] };
     if (this.frames.length === 0) this.isAstray = false;
     this.frames.push(frame);
     let value: OracleValue;
