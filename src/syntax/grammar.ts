@@ -52,9 +52,16 @@ export class Grammar extends ParserState {
   /** `body [where conditions]` after `:=`. */
   readonly value: Rule<[], ReadBody> = this.RULE("value", (): ReadBody => {
     const first = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
-    let branches: Branch[] | undefined;
+    const branches = this.goesTo("if", "otherwise") ? this.branches(first) : none;
+    const where = this.goesTo("where") ? this.SUBRULE(this.whereClause) : none;
+    return { body: branches.length === 0 ? { kind: "expression", value: first } : { kind: "branches", branches }, where };
+  });
+
+  /** `value if condition; …`, whose first value has been read. */
+  private branches(first: Expression): readonly Branch[] {
+    const branches: Branch[] = [];
     this.OPTION(() => {
-      branches = [this.SUBRULE(this.branchEnd, { ARGS: [first] })];
+      branches.push(this.SUBRULE(this.branchEnd, { ARGS: [first] }));
       this.MANY({
         GATE: () => !this.signatureFollows(),
         DEF: () => {
@@ -63,20 +70,19 @@ export class Grammar extends ParserState {
             GATE: () => this.LA(1).tokenType !== EOF && !isSign(this.LA(1), "where") && !this.isSignature(1),
             DEF: () => {
               const value = this.SUBRULE1(this.expression, { ARGS: [level.lowest] });
-              branches!.push(this.SUBRULE1(this.branchEnd, { ARGS: [value] }));
+              branches.push(this.SUBRULE1(this.branchEnd, { ARGS: [value] }));
             },
           });
         },
       });
     });
-    const where = this.SUBRULE(this.whereClause);
-    return { body: branches === undefined ? { kind: "expression", value: first } : { kind: "branches", branches }, where };
-  });
+    return trimmed(branches);
+  }
 
   /** `conditions [where conditions]` after `iff`. */
   readonly predicate: Rule<[], ReadBody> = this.RULE("predicate", (): ReadBody => {
     const conditions = this.SUBRULE(this.conditions);
-    const where = this.SUBRULE(this.whereClause);
+    const where = this.goesTo("where") ? this.SUBRULE(this.whereClause) : none;
     return { body: { kind: "predicate", conditions }, where };
   });
 
@@ -154,7 +160,7 @@ export class Grammar extends ParserState {
    */
   readonly expression: Rule<[number], Expression> = this.RULE("expression", (minimum: number) => {
     const first = this.SUBRULE(this.operand);
-    // Most expressions are one operand. While the rules are recorded, they go every way that they can.
+    // Most expressions are one operand.
     return this.RECORDING_PHASE || this.goesOn(minimum, level.power + 1) ? this.chain(first, minimum) : first;
   });
 
@@ -395,14 +401,8 @@ export class Grammar extends ParserState {
   private readonly operand: Rule<[], Expression> = this.RULE("operand", () => {
     this.ACTION(() => (this.height = 1));
     const begun = this.OR((this.beginnings ??= this.operands()));
-    return this.RECORDING_PHASE || this.isContinued() ? this.continued(begun) : begun;
+    return this.goesTo("openBracket", "openParenthesis") ? this.continued(begun) : begun;
   });
-
-  /** True if `[` or `(` stands behind an operand. */
-  private isContinued(): boolean {
-    const next = this.LA(1);
-    return isSign(next, "openBracket") || isSign(next, "openParenthesis");
-  }
 
   /** An operand with what stands behind its beginning. */
   private continued(begun: Expression): Expression {
@@ -453,7 +453,7 @@ export class Grammar extends ParserState {
     const outer = this.ACTION(() => this.openBracket());
     const first = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
     let highest = this.height;
-    const inside = this.SUBRULE(this.arrow, { ARGS: [first] });
+    const inside = this.goesTo("arrow") ? this.SUBRULE(this.arrow, { ARGS: [first] }) : first;
     const items = [inside];
     this.MANY(() => {
       this.CONSUME(signToken.comma);

@@ -1,11 +1,11 @@
 // What the grammar remembers while it reads and how it looks ahead, apart from its rules (grammar.ts).
 
 import { EOF, type IToken } from "chevrotain";
-import { infix, level } from "../language/operators.js";
+import { infix, level, type SignName } from "../language/operators.js";
 import type { Span } from "../source/source.js";
 import { PreparedParser } from "./prepared-parser.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
-import { infixName, isName, isSign } from "./tokens.js";
+import { infixName, isName, isSign, signName } from "./tokens.js";
 import type { Expression } from "./tree.js";
 
 /** Brackets, prefix operators and right operands may nest this deep; 200 is promised. */
@@ -104,6 +104,16 @@ export abstract class ParserState extends PreparedParser {
   }
 
   // ---- looking ahead
+
+  /**
+   * True if one of two signs is next: then the parser goes where they lead, and otherwise spares itself the functions and rules
+   * for what may be missing. While the rules are recorded, it goes every way that it can.
+   */
+  protected goesTo(sign: SignName, other = sign): boolean {
+    if (this.RECORDING_PHASE) return true;
+    const next = signName(this.LA(1));
+    return next === sign || next === other;
+  }
 
   /** `; name : type` is a signature unless `if` or `otherwise` follows before the next `;`. */
   protected signatureFollows(): boolean {
