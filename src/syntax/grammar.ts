@@ -160,14 +160,10 @@ export class Grammar extends ParserState {
    */
   readonly expression: Rule<[number], Expression> = this.RULE("expression", (minimum: number) => {
     const first = this.SUBRULE(this.operand);
-    // Most expressions are one operand.
-    return this.RECORDING_PHASE || this.goesOn(minimum, level.power + 1) ? this.chain(first, minimum) : first;
-  });
-
-  /** The rest of an expression behind its first operand. */
-  private chain(first: Expression, minimum: number): Expression {
-    const chain: Chain = { operand: { node: first, height: this.height, own: false, before: undefined }, operator: undefined };
     let ceiling: number = level.power + 1;
+    // Most expressions are one operand.
+    if (!this.RECORDING_PHASE && !this.goesOn(minimum, ceiling)) return first;
+    const chain: Chain = { operand: { node: first, height: this.height, own: false, before: undefined }, operator: undefined };
     this.MANY({
       GATE: () => this.goesOn(minimum, ceiling),
       DEF: () => {
@@ -191,7 +187,7 @@ export class Grammar extends ParserState {
       this.height = chain.operand.height;
       return chain.operand.node;
     });
-  }
+  });
 
   /** Puts together what the operators of at least that level take. */
   private reduce(chain: Chain, from: number): void {
@@ -400,13 +396,8 @@ export class Grammar extends ParserState {
    */
   private readonly operand: Rule<[], Expression> = this.RULE("operand", () => {
     this.ACTION(() => (this.height = 1));
-    const begun = this.OR((this.beginnings ??= this.operands()));
-    return this.goesTo("openBracket", "openParenthesis") ? this.continued(begun) : begun;
-  });
-
-  /** An operand with what stands behind its beginning. */
-  private continued(begun: Expression): Expression {
-    let target = begun;
+    let target = this.OR((this.beginnings ??= this.operands()));
+    if (!this.goesTo("openBracket", "openParenthesis")) return target;
     this.MANY(() => {
       target = this.OR1([
         { ALT: () => this.SUBRULE(this.subscript, { ARGS: [target] }) },
@@ -414,7 +405,7 @@ export class Grammar extends ParserState {
       ]);
     });
     return target;
-  }
+  });
 
   /** What an operand can begin with; made once, for no rule is read as often. */
   private beginnings: IOrAlt<Expression>[] | undefined;
