@@ -1,0 +1,37 @@
+// Scopes of few variables and of many: a table of the names is made only for many, and nobody may see that.
+
+import { describe, expect, it } from "vitest";
+import type { TopScope, Variable } from "../../../src/names/resolved.js";
+import { inner, lookUp } from "../../../src/names/scope.js";
+
+const top: TopScope = { defined: new Map(), isGame: false };
+const variable = (name: string, id: number): Variable => ({ id, name, role: "local", span: { start: id, end: id + 1 } });
+
+describe.each([["few", 3], ["many", 300]])("a scope of %s variables", (_, count) => {
+  const variables = Array.from({ length: count }, (_one, i) => variable(`x${i}`, i));
+  const scope = inner(undefined, variables);
+
+  it("knows each of them", () => {
+    expect(variables.map(({ name }) => lookUp(name, scope, top))).toEqual(variables.map((own) => ({ kind: "variable", variable: own })));
+  });
+
+  it("knows the last of those with one name", () => {
+    const last = variable("x0", count);
+    expect(lookUp("x0", inner(undefined, [...variables, last]), top)).toEqual({ kind: "variable", variable: last });
+  });
+
+  it("hides what is known around it, and nothing else", () => {
+    const own = variable("x1", count);
+    const within = inner(scope, [own]);
+    expect(lookUp("x1", within, top)).toEqual({ kind: "variable", variable: own });
+    expect(lookUp("x2", within, top)).toEqual({ kind: "variable", variable: variables[2] });
+  });
+
+  it("names them in order", () => {
+    expect(scope.names()).toEqual(variables.map(({ name }) => name));
+  });
+
+  it("does not know other names", () => {
+    expect(lookUp("y", scope, top)).toEqual({ kind: "unknown" });
+  });
+});

@@ -1,0 +1,46 @@
+// The types of literals, which no table holds.
+
+import { describe, expect, it } from "vitest";
+import { check } from "../../../src/compile.js";
+import { sourceOf } from "../../../src/source/source.js";
+import type { Expression } from "../../../src/syntax/tree.js";
+import { isLiteral, typeIn } from "../../../src/types/literals.js";
+import { Aliases, showType } from "../../../src/types/show.js";
+import { any } from "../../../src/types/type.js";
+
+/** The only value of a document, and the types of its expressions. */
+function checked(value: string): { readonly node: Expression; readonly types: Parameters<typeof typeIn>[0] } {
+  const document = check(sourceOf("x.led", `/$ x := ${value} $/`));
+  const [defined] = document.definitions;
+  if (defined?.definition.body.kind !== "expression") throw new Error(`${value} is no expression`);
+  return { node: defined.definition.body.value, types: document.types };
+}
+
+describe("the type of a literal", () => {
+  it.each([
+    ["7", "{7}"],
+    ["1.5", "Rat"],
+    ['"a"', '{"a"}'],
+    ["`a", "{`a}"],
+    ["true", "{true}"],
+  ])("%s is %s", (value, type) => {
+    const { node, types } = checked(value);
+    expect(showType(typeIn(types, node) ?? any, new Aliases())).toBe(type);
+  });
+
+  it.each(["7", "1.5", '"a"', "`a", "true"])("stands in no table: %s", (value) => {
+    const { node, types } = checked(value);
+    expect(isLiteral(node)).toBe(true);
+    expect(types.has(node.id)).toBe(false);
+  });
+
+  it("that a table has is what the table says", () => {
+    const { node } = checked("7");
+    expect(typeIn(new Map([[node.id, any]]), node)).toBe(any);
+  });
+
+  it("is asked of no other expression", () => {
+    const { node } = checked("{1, 2}");
+    expect(typeIn(new Map(), node)).toBeUndefined();
+  });
+});
