@@ -30,7 +30,6 @@ function encode(mappings: Mappings, source: Source, names: Map<string, number>):
   let isFirst = true;
   for (let i = 0; i < mappings.length; i++) {
     const mapping = mappings.at(i);
-    const { place } = mapping;
     for (; line < mapping.line; line++) {
       digits.put(";");
       column = 1;
@@ -40,17 +39,17 @@ function encode(mappings: Mappings, source: Source, names: Map<string, number>):
     isFirst = false;
     digits.putNumber(mapping.column - column);
     column = mapping.column;
-    if (place === undefined) continue;
+    if (mapping.start === undefined) continue;
     // Most places are near the one before.
-    const at = positionAt(source, place.start, sourceLine);
+    const at = positionAt(source, mapping.start, sourceLine);
     // There is one source, so that its index never differs.
     digits.putNumber(0);
     digits.putNumber(at.line - sourceLine);
     digits.putNumber(at.column - sourceColumn);
     sourceLine = at.line;
     sourceColumn = at.column;
-    if (place.name === undefined) continue;
-    const index = indexOf(place.name, names);
+    if (mapping.name === undefined) continue;
+    const index = indexOf(mapping.name, names);
     digits.putNumber(index - name);
     name = index;
   }
@@ -103,7 +102,7 @@ export function originalPosition(
   line: number,
   column: number,
 ): { readonly offset: number; readonly name?: string } | undefined {
-  const place = mappings.holdingAt(line, column)?.place;
-  if (place === undefined) return undefined;
-  return place.name === undefined ? { offset: place.start } : { offset: place.start, name: place.name };
+  const { start, name } = mappings.holdingAt(line, column) ?? {};
+  if (start === undefined) return undefined;
+  return name === undefined ? { offset: start } : { offset: start, name };
 }

@@ -1,46 +1,55 @@
-// Where the stretches of a text come from. A large module has a million of them, so they are kept as columns of a table,
-// not as an object each.
+// Where the stretches of a text come from. A large module has a million of them, so they are kept as rows of numbers, not as
+// an object each.
 
 import { partitionPoint } from "../source/search.js";
 import type { Place } from "./place.js";
 
 /**
- * From `line` and `column` (from 1:1) of the output on, up to the next mapping, the text comes from `place` of the source;
- * without a place, it comes from nowhere.
+ * From `line` and `column` (from 1:1) of the output on, up to the next mapping, the text comes from a place of the source that
+ * begins at `start`; without that, it comes from nowhere. `name` is what the document calls what stands there, if the output cannot.
  */
 export interface Mapping {
   readonly line: number;
   readonly column: number;
-  readonly place: Place | undefined;
+  readonly start: number | undefined;
+  readonly name: string | undefined;
 }
+
+/** The numbers of a row: line, column, start. */
+const width = 3;
+/** The start of what comes from nowhere. */
+const missing = -1;
 
 /** The mappings of a text, in its order. */
 export class Mappings implements Iterable<Mapping> {
-  /** Line and column of each. */
-  #positions = new Int32Array(256);
-  readonly #places: (Place | undefined)[] = [];
+  #rows = new Int32Array(width * 128);
+  #length = 0;
+  /** The names, by the indices of their mappings; most places have none. */
+  readonly #names = new Map<number, string>();
   /** How many lines stand above the text. */
   #above = 0;
 
   get length(): number {
-    return this.#places.length;
+    return this.#length;
   }
 
   add(line: number, column: number, place: Place | undefined): void {
-    const at = 2 * this.#places.length;
-    if (at === this.#positions.length) {
+    const at = width * this.#length;
+    if (at === this.#rows.length) {
       const longer = new Int32Array(2 * at);
-      longer.set(this.#positions);
-      this.#positions = longer;
+      longer.set(this.#rows);
+      this.#rows = longer;
     }
-    this.#positions[at] = line;
-    this.#positions[at + 1] = column;
-    this.#places.push(place);
+    this.#rows[at] = line;
+    this.#rows[at + 1] = column;
+    this.#rows[at + 2] = place?.start ?? missing;
+    if (place?.name !== undefined) this.#names.set(this.#length, place.name);
+    this.#length++;
   }
 
   /** Takes back all but the first `length`. */
   shorten(length: number): void {
-    if (length < this.length) this.#places.length = length;
+    for (; this.#length > length; this.#length--) this.#names.delete(this.#length - 1);
   }
 
   /** The text has been put below so many lines, which come from nowhere. */
@@ -63,6 +72,8 @@ export class Mappings implements Iterable<Mapping> {
   }
 
   at(index: number): Mapping {
-    return { line: this.#positions[2 * index]! + this.#above, column: this.#positions[2 * index + 1]!, place: this.#places[index] };
+    const at = width * index;
+    const start = this.#rows[at + 2]!;
+    return { line: this.#rows[at]! + this.#above, column: this.#rows[at + 1]!, start: start === missing ? undefined : start, name: this.#names.size === 0 ? undefined : this.#names.get(index) };
   }
 }

@@ -53,7 +53,7 @@ describe("the program of a game", () => {
     expect(code.replaceAll(/"[^"]*"/g, "")).not.toMatch(/next|ratio|amount|divi(dend|sor)|moment|error/);
     const { game: made } = run(program);
     expect(() => made.step(runtime.momentOf(4, runtime.noInput))).toThrow(expect.objectContaining({ definition: "ratio", args: ["5", "0"] }));
-    expect([...new Set([...mappings].flatMap(({ place }) => place?.name ?? []))]).toEqual(["initialState", "newState", "images", "next", "ratio"]);
+    expect([...new Set([...mappings].flatMap(({ name }) => name ?? []))]).toEqual(["initialState", "newState", "images", "next", "ratio"]);
   });
 
   it("tells as many names apart as there are", () => {

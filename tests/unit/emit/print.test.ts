@@ -376,7 +376,7 @@ describe("a head that is known only after the body", () => {
     for (const language of ["ts", "js-script"] as const) {
       const { code, mappings } = printParts({ head: () => [comment, ts.blank()], body: [placedOne] }, { language });
       const line = code.split("\n").findIndex((text) => text.startsWith("const one")) + 1;
-      expect(mappings.holdingAt(line, "const one = 1".length)?.place).toBe(place);
+      expect(mappings.holdingAt(line, "const one = 1".length)?.start).toBe(place.start);
       expect(mappings.at(0).line).toBe(line);
     }
   });

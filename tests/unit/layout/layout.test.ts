@@ -133,28 +133,28 @@ describe("the mappings of a layout", () => {
 
   it("lead each stretch to the innermost place", () => {
     expect([...layOut(["let ", placed(outer, ["a + ", placed(inner, "x"), ";"]), " end"], 80).mappings]).toStrictEqual([
-      { line: 1, column: 5, place: outer },
-      { line: 1, column: 9, place: inner },
-      { line: 1, column: 10, place: outer },
-      { line: 1, column: 11, place: undefined },
+      { line: 1, column: 5, start: 10, name: undefined },
+      { line: 1, column: 9, start: 15, name: "x'" },
+      { line: 1, column: 10, start: 10, name: undefined },
+      { line: 1, column: 11, start: undefined, name: undefined },
     ]);
   });
 
   it("begin anew on each line, after its indentation", () => {
     expect([...layOut(placed(outer, ["{", indent([hardline, "a"]), hardline, "}"]), 80).mappings]).toStrictEqual([
-      { line: 1, column: 1, place: outer },
-      { line: 2, column: 3, place: outer },
-      { line: 3, column: 1, place: outer },
-      { line: 3, column: 2, place: undefined },
+      { line: 1, column: 1, start: 10, name: undefined },
+      { line: 2, column: 3, start: 10, name: undefined },
+      { line: 3, column: 1, start: 10, name: undefined },
+      { line: 3, column: 2, start: undefined, name: undefined },
     ]);
   });
 
   it("do not tell of layouts that were tried and given up", () => {
     expect([...layOut(group([placed(outer, "12345"), line, placed(inner, "67890")]), 8).mappings]).toStrictEqual([
-      { line: 1, column: 1, place: outer },
-      { line: 1, column: 6, place: undefined },
-      { line: 2, column: 1, place: inner },
-      { line: 2, column: 6, place: undefined },
+      { line: 1, column: 1, start: 10, name: undefined },
+      { line: 1, column: 6, start: undefined, name: undefined },
+      { line: 2, column: 1, start: 15, name: "x'" },
+      { line: 2, column: 6, start: undefined, name: undefined },
     ]);
   });
 });
