@@ -24,10 +24,10 @@ import { allHints, anyResult, membersOf, mergedReadings, noHints, type Reading, 
 import { Aliases } from "./show.js";
 import { any, error, isError, type NamedType, named, never, partOf, type Type } from "./type.js";
 import { reportConflicts, reportResult } from "./reports.js";
-import { combinations, type KindName } from "./kinds.js";
+import { combinations } from "./kinds.js";
 import { Solution } from "./solution.js";
 import { withoutTwins } from "./twins.js";
-import { type OpenKind, Unknowns } from "./unknowns.js";
+import { Unknowns } from "./unknowns.js";
 
 /** A document whose types are known. */
 export interface CheckedDocument extends ResolvedDocument {
@@ -254,25 +254,30 @@ class Checker {
 
   /** The types of the parameters in each reading of a group, by what is demanded of them. */
   private collect(open: readonly Defined[], given: (defined: Defined) => readonly Type[] | undefined): readonly Parameters[] {
-    const first = this.walk(open, given, []);
-    reportConflicts(first.unknowns, open, first.parameters, this.resolved.source.text, this.findings.diagnostics);
-    const choices = combinations(first.open.map(({ kinds }) => kinds), mostReadings);
-    if (choices === undefined || choices.length < 2) return [this.solved(first)];
-    const readings = choices.map((choice) => this.walk(open, given, choice)).filter(({ unknowns }) => unknowns.conflicts.length === 0);
-    return readings.length === 0 ? [this.solved(first)] : readings.map((walked) => this.solved(walked));
+    const unknowns = new Unknowns();
+    const parameters = open.map((defined) => given(defined) ?? defined.parameters.map(() => unknowns.fresh()));
+    this.walk(open, parameters, unknowns);
+    unknowns.settle();
+    const left = unknowns.openKinds(parameters);
+    reportConflicts(unknowns, open, parameters, this.resolved.source.text, this.findings.diagnostics);
+    const choices = combinations(left.map(({ kinds }) => kinds), mostReadings);
+    if (choices === undefined || choices.length < 2) return [this.solved(unknowns, parameters)];
+    const restore = unknowns.mark();
+    const readings = choices.flatMap((choice) => {
+      choice.forEach((kind, i) => left[i]!.choose(kind));
+      const found = unknowns.conflicts.length === 0 ? [this.solved(unknowns, parameters)] : [];
+      restore();
+      return found;
+    });
+    return readings.length === 0 ? [this.solved(unknowns, parameters)] : readings;
   }
 
-  private walk(open: readonly Defined[], given: (defined: Defined) => readonly Type[] | undefined, choice: readonly KindName[]): Walked {
-    const unknowns = new Unknowns();
+  /** Collects what open definitions demand of their parameters. */
+  private walk(open: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {
     const inference = new Inference(this.around, unknowns, undefined);
-    const parameters = open.map((defined) => given(defined) ?? defined.parameters.map(() => unknowns.fresh()));
     // Only those that need themselves ask for what they give.
     if (this.isRecursive(open)) this.walkTogether(open, parameters, inference, unknowns);
     else open.forEach((defined, i) => inferBody(inference, defined, parameters[i]!));
-    unknowns.settle();
-    const left = unknowns.openKinds(parameters);
-    choice.forEach((kind, i) => left[i]?.choose(kind));
-    return { unknowns, parameters, open: left };
   }
 
   private walkTogether(open: readonly Defined[], parameters: Parameters, inference: Inference, unknowns: Unknowns): void {
@@ -295,7 +300,7 @@ class Checker {
     return group.some(({ definition }) => this.resolved.dependencies.recursive.has(definition.id));
   }
 
-  private solved({ unknowns, parameters }: Walked): Parameters {
+  private solved(unknowns: Unknowns, parameters: Parameters): Parameters {
     const solution = new Solution(unknowns);
     return withoutTwins(parameters.map((types) => types.map((type) => solution.type(type))));
   }
@@ -414,13 +419,6 @@ class Checker {
 
 /** The types of the parameters of the open definitions of a group. */
 type Parameters = readonly (readonly Type[])[];
-
-/** What a walk through the open definitions of a group has found. */
-interface Walked {
-  readonly unknowns: Unknowns;
-  readonly parameters: Parameters;
-  readonly open: readonly OpenKind[];
-}
 
 interface Concluded {
   readonly findings: Findings;

@@ -8,7 +8,7 @@ import { cover } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
 import { isExactSet } from "./exact.js";
-import { either, factOf, keyOfExpression, type Known } from "./facts.js";
+import { either, factOf, Facts, keyOfExpression, type Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
 import { difference, intersection, itemOf, overlaps, union } from "./lattice.js";
 import { isMistaken } from "./operators.js";
@@ -352,7 +352,7 @@ export function learn(inference: Inference, node: Expression, before: Type, type
   if (node.kind !== "name" && node.kind !== "index" && node.kind !== "call") return facts;
   const key = keyOfExpression(node, inference.around.tables.bindings);
   if (key === undefined) return facts;
-  const known: Known = { key, type, outer: facts };
+  const known = new Facts(key, type, facts);
   return node.kind === "index" && node.index.kind === "numeral" ? learnWhole(inference, node, Number(node.index.numerator), type, known) : known;
 }
 

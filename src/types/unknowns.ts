@@ -5,6 +5,7 @@
 
 import type { Span } from "../source/source.js";
 import { type Conflict, coordinatesOf, isMixed, type Path, type Reason, root, type Shared, type State, together, type Waiting } from "./unknown-state.js";
+import { markList, markStates } from "./unknown-marks.js";
 import { mapType } from "./map.js";
 import { allKinds, isOneKind, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { type Type, type Unknown, unfolded, unknownType } from "./type.js";
@@ -331,6 +332,17 @@ export class Unknowns {
     for (const { shared } of this.waiting) this.decide(root(shared));
     this.resolveWaiting();
     this.uniteMembers();
+  }
+
+  /** What makes everything, whenever it is called, what it is now. */
+  mark(): () => void {
+    const { states, waiting } = this;
+    const left = [...waiting];
+    const restores = [markStates(states), ...[states, this.conflicts, this.soft, this.results].map(markList)];
+    return () => {
+      for (const restore of restores) restore();
+      waiting.splice(0, waiting.length, ...left);
+    };
   }
 
   private decide(shared: Shared): void {
