@@ -245,14 +245,14 @@ function matchLambdas(inference: Inference, { parameters }: Reading, { args }: C
 
 /** The result of a reading, with what its variables stand for. */
 function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNode, { isValue }: Callee): Type {
-  // What a function in the result takes, and no argument says, is free for each of its applications.
-  const taken = takenIn(reading.result);
-  // What parameters have and arguments do not is nothing; of what parameters have not, nothing is known.
-  const asked = new Set(reading.parameters.flatMap((p) => [...variablesIn(p)]));
+  let taken: ReadonlySet<string> | undefined;
   return substitute(open, (name) => {
     const bound = bindings.get(name);
     if (bound !== undefined || isValue === true) return bound;
-    if (!taken.has(name)) return asked.has(name) ? never : any;
+    // What a function in the result takes, and no argument says, is free for each of its applications.
+    taken ??= takenIn(reading.result);
+    // What parameters have and arguments do not is nothing; of what parameters have not, nothing is known.
+    if (!taken.has(name)) return reading.parameters.some((p) => variablesIn(p).has(name)) ? never : any;
     return isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node.id)}${name}` }];
   });
 }

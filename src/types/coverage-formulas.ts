@@ -171,14 +171,28 @@ export class Reader {
 }
 
 function known<T>(all: Map<string, T>, key: string, make: () => T): T {
-  const found = all.get(key) ?? make();
-  all.set(key, found);
+  let found = all.get(key);
+  if (found === undefined) all.set(key, (found = make()));
   return found;
 }
 
-/** What an expression says apart from its parts. */
+/** What an expression says apart from its kind and its parts. */
 function ownText(node: Expression): string {
   switch (node.kind) {
+    case "numeral":
+      return `${node.numerator}/${node.denominator}`;
+    case "string":
+      return JSON.stringify(node.value);
+    case "truth":
+      return String(node.value);
+    case "name":
+    case "atom":
+      return node.name;
+    case "unary":
+    case "binary":
+      return node.operator;
+    case "big":
+      return `${node.operator} ${node.alwaysNew}`;
     case "relation":
       return node.links.map((link) => link.operator).join(" ");
     case "quantifier":
@@ -188,7 +202,7 @@ function ownText(node: Expression): string {
     case "error":
       return String(node.id);
     default:
-      return Object.entries(node).flatMap(([field, value]) => (field === "id" || typeof value === "object" ? [] : [JSON.stringify(String(value))])).join(" ");
+      return "";
   }
 }
 

@@ -4,7 +4,8 @@
 import { quoted } from "../runtime/print.js";
 import { isWithin, union } from "./lattice.js";
 import { easelTuples } from "./easel.js";
-import { type NamedType, type NumberPart, type Part, type Type, unfolded } from "./type.js";
+import { kindsOf } from "./kinds.js";
+import { hasTypesWithin, type NamedType, type NumberPart, type Part, type Type, unfolded } from "./type.js";
 
 /** The names that a document gives to types. */
 export class Aliases {
@@ -225,6 +226,9 @@ function showNumbers(part: NumberPart): string {
 
 /** A text that two types share if they are built alike. */
 export function keyOf(type: Type): string {
+  const [only] = type;
+  // It is made faster than it is found.
+  if (type.length === 1 && !hasTypesWithin(only!)) return keyOfPart(only!);
   const known = keys.get(type);
   if (known !== undefined) return known;
   const key = type.map(keyOfPart).sort().join("|");
@@ -270,4 +274,4 @@ function keyOfPart(part: Part): string {
 }
 
 /** True if two types are built alike, recursive ones by name. */
-export const isSame = (a: Type, b: Type): boolean => a === b || keyOf(a) === keyOf(b);
+export const isSame = (a: Type, b: Type): boolean => a === b || (a.length === b.length && kindsOf(a) === kindsOf(b) && keyOf(a) === keyOf(b));
