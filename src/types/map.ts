@@ -1,18 +1,18 @@
 // A type becomes another one of the same build, with other parts.
 
-import { union } from "./lattice.js";
-import { never, type Part, type Type } from "./type.js";
+import { union, unionOf } from "./lattice.js";
+import { type Part, type Type } from "./type.js";
 
 /** A type with what `inner` makes of the types within it, and `leaf` of the parts that have none; the same type if nothing has changed. */
 export function mapType(type: Type, inner: (type: Type) => Type, leaf: (part: Part) => Type = (part) => [part]): Type {
-  let result: Type = never;
-  let isSame = true;
-  for (const part of type) {
+  // Undefined as long as nothing has changed.
+  let result: Type | undefined;
+  for (const [i, part] of type.entries()) {
     const mapped = mapPart(part, inner, leaf);
-    isSame &&= mapped.length === 1 && mapped[0] === part;
-    result = union(result, mapped);
+    if (result === undefined && mapped.length === 1 && mapped[0] === part) continue;
+    result = union(result ?? unionOf(type.slice(0, i).map((before) => [before])), mapped);
   }
-  return isSame ? type : result;
+  return result ?? type;
 }
 
 function mapPart(part: Part, inner: (type: Type) => Type, leaf: (part: Part) => Type): Type {

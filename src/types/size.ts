@@ -8,35 +8,32 @@ import { any, functions, hasTypesWithin, type Part, type Type, typesWithin } fro
 const mostParts = 512;
 /** Cut so far down that it takes a while until it is too large again. */
 const fewParts = 128;
-/** Types nested deeper than this are cut. */
-const deepest = 256;
 /** The levels that are kept of a type that is too large: so many that it is small enough. */
 const levels: readonly number[] = [8, 4, 2];
 
-interface Size {
-  /** A part that stands in several places counts in each. */
-  readonly parts: number;
-  readonly depth: number;
-}
-
 /** The type itself if it is of a common size; otherwise a larger one, with any value for what stands deep in it. */
 export function bounded(type: Type): Type {
-  if (roomBeside(type, fewParts) >= 0) return type;
-  const { parts, depth } = sizeOf(type);
-  if (parts <= mostParts && depth <= deepest) return type;
+  if (roomBeside(type, fewParts) >= 0 || fitting.has(type)) return type;
+  if (roomBeside(type, mostParts) >= 0) {
+    fitting.add(type);
+    return type;
+  }
   let result = cutTypes.get(type);
   if (result === undefined) {
     result = type;
     for (const level of levels) {
       result = cut(type, level, Array.from({ length: level + 1 }, () => new Map<Type, Type>()));
-      if (sizeOf(result).parts <= fewParts) break;
+      if (roomBeside(result, fewParts) >= 0) break;
     }
     cutTypes.set(type, result);
   }
   return result;
 }
 
-/** How many of so many parts are left beside those of a type; less than none if it has more. A type has at least as many parts as levels. */
+/**
+ * How many of so many parts are left beside those of a type; less than none if it has more. A part that stands in several
+ * places counts in each. A type has at least twice as many parts as levels, so that few parts are no deep type either.
+ */
 function roomBeside(type: Type, room: number): number {
   let left = room - 1 - type.length;
   for (const part of type) {
@@ -47,26 +44,8 @@ function roomBeside(type: Type, room: number): number {
 }
 
 // Types are immutable, so that what is found out of them can be kept beside them.
-const sizes = new WeakMap<Type, Size>();
+const fitting = new WeakSet<Type>();
 const cutTypes = new WeakMap<Type, Type>();
-
-function sizeOf(type: Type): Size {
-  const known = sizes.get(type);
-  if (known !== undefined) return known;
-  let parts = 1 + type.length;
-  let depth = 0;
-  for (const part of type) {
-    for (const inner of typesWithin(part)) {
-      // Most types have nothing within them.
-      const size = inner.some(hasTypesWithin) ? sizeOf(inner) : { parts: 1 + inner.length, depth: 0 };
-      parts += size.parts;
-      depth = Math.max(depth, size.depth);
-    }
-  }
-  const size = { parts, depth: depth + 1 };
-  sizes.set(type, size);
-  return size;
-}
 
 /** The type with what stands deeper than some levels replaced. What stands in several places of a level is cut once. */
 function cut(type: Type, level: number, known: readonly Map<Type, Type>[]): Type {

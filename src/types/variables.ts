@@ -2,7 +2,7 @@
 // around them and are the same all through it. Those of a function that is a value, a lambda or the name of a
 // definition, are free for each of its applications; their names begin with an apostrophe.
 
-import { union } from "./lattice.js";
+import { unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
 import { everyPart, hasTypesWithin, type NamedType, named, type Type, typesWithin } from "./type.js";
 
@@ -16,12 +16,18 @@ export function substitute(type: Type, of: (name: string) => Type | undefined): 
 }
 
 function replace(type: Type, of: (name: string) => Type | undefined, within: Map<NamedType, NamedType>): Type {
+  if (!type.some(({ kind }) => kind === "named" || kind === "function")) return replaceIn(type, of, within);
   if (!mentionsVariables(type)) return type;
-  if (type.some((part) => part.kind === "function" && part.maker !== undefined)) {
-    // The variables of a function that is made within are its own.
-    return union(...type.map((part): Type => (part.kind === "function" && part.maker !== undefined ? replaceIn([part], (name) => (name.startsWith(generic(part.maker!)) ? undefined : of(name)), within) : replaceIn([part], of, within))));
-  }
-  return replaceIn(type, of, within);
+  const makers = type.map((part) => (part.kind === "function" ? part.maker : undefined));
+  if (makers.every((maker) => maker === undefined)) return replaceIn(type, of, within);
+  const parts = type.map((part, i) => replaceIn(type.length === 1 ? type : [part], makers[i] === undefined ? of : ofOthers(makers[i], of), within));
+  return parts.length === 1 ? parts[0]! : unionOf(parts);
+}
+
+/** The variables of a function that is made at a node are its own. */
+function ofOthers(maker: number, of: (name: string) => Type | undefined): (name: string) => Type | undefined {
+  const own = generic(maker);
+  return (name) => (name.startsWith(own) ? undefined : of(name));
 }
 
 function replaceIn(type: Type, of: (name: string) => Type | undefined, within: Map<NamedType, NamedType>): Type {
