@@ -188,12 +188,13 @@ function adaptedPart(part: Part, { tuples, sequence, set }: Shape): Part {
 function callReading(inference: Inference, reading: Reading, node: CallNode, types: Type[], facts: Known, callee: Callee): Type | undefined {
   const bindings = new Bindings(callee.isValue === true);
   const at = (i: number): Type => reading.parameters[i] ?? any;
-  // Functions come after what they are called with.
+  // Functions come after what they are called with. Where a parameter has no variables, there is nothing to be matched but unknowns.
   const isFunction = (type: Type): boolean => type.some((part) => part.kind === "function");
+  const isClosed = (i: number): boolean => !inference.isCollecting && !mentionsVariables(at(i));
   for (const functions of types.some(isFunction) ? [false, true] : [false]) {
-    node.args.forEach((arg, i) => {
-      if (arg.kind !== "lambda" && isFunction(types[i]!) === functions) match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
-    });
+    for (const [i, arg] of node.args.entries()) {
+      if (arg.kind !== "lambda" && isFunction(types[i]!) === functions && !isClosed(i)) match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
+    }
   }
   if (node.args.some(({ kind }) => kind === "lambda")) matchLambdas(inference, reading, node, types, facts, bindings);
   if (callee.hints !== undefined) for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);

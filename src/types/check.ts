@@ -98,7 +98,7 @@ class Checker {
       delayed: dependencies.delayed,
       aliases: this.aliases,
       doubt: (defined, parameter) => this.handed.doubt(defined, parameter),
-      gives: (to, name, type, from) => this.handed.give({ to, name, type, from }),
+      gives: (to, name, type, from) => this.handed.give(to, name, type, from),
       schemeOf: (defined) => known?.get(defined.definition.id) ?? this.schemeOf(defined),
       groupMate: (defined) => this.mates.get(defined),
       momentType: (field: MomentField) => (field === "currentState" ? this.state : momentTypes[field]),
@@ -263,13 +263,14 @@ class Checker {
     const choices = combinations(left.map(({ kinds }) => kinds), mostReadings);
     if (choices === undefined || choices.length < 2) return [this.solved(unknowns, parameters)];
     const restore = unknowns.mark();
-    const readings = choices.flatMap((choice) => {
+    const readings = choices.flatMap((choice, n) => {
+      if (n > 0) restore();
       choice.forEach((kind, i) => left[i]!.choose(kind));
-      const found = unknowns.conflicts.length === 0 ? [this.solved(unknowns, parameters)] : [];
-      restore();
-      return found;
+      return unknowns.conflicts.length === 0 ? [this.solved(unknowns, parameters)] : [];
     });
-    return readings.length === 0 ? [this.solved(unknowns, parameters)] : readings;
+    if (readings.length > 0) return readings;
+    restore();
+    return [this.solved(unknowns, parameters)];
   }
 
   /** Collects what open definitions demand of their parameters. */

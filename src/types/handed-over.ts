@@ -3,6 +3,7 @@
 
 import type { Defined } from "../names/resolved.js";
 import { isWithin, union } from "./lattice.js";
+import { mapType } from "./map.js";
 import type { Given } from "./scheme.js";
 import { any, never, type Type } from "./type.js";
 
@@ -12,7 +13,11 @@ interface Gift {
   readonly name: string;
   readonly type: Type;
   readonly from: Defined | undefined;
+  /** How often it has been followed. */
+  rounds: number;
 }
+
+type Readers = ReadonlyMap<Defined, ReadonlyMap<string, readonly Gift[]>>;
 
 /** What has grown so often is any value. */
 const mostRounds = 12;
@@ -30,8 +35,11 @@ export class HandedOver implements Given {
     else known.add(parameter);
   }
 
-  give(gift: Gift): void {
-    this.gifts.push(gift);
+  give(to: Defined, name: string, type: Type, from: Defined | undefined): void {
+    const last = this.gifts[this.gifts.length - 1];
+    // Calls that are written alike stand beside each other often.
+    if (last?.to === to && last.name === name && last.type === type && last.from === from) return;
+    this.gifts.push({ to, name, type, from, rounds: 0 });
   }
 
   /** What forgets, when it is called, all that has been handed over or doubted since. */
@@ -59,36 +67,35 @@ export class HandedOver implements Given {
   settle(): void {
     const readers = this.readers();
     const waiting = new Set(this.gifts);
-    const rounds = new Map<Gift, number>();
     for (const gift of waiting) {
       waiting.delete(gift);
-      const round = rounds.get(gift) ?? 0;
-      rounds.set(gift, round + 1);
-      const { to, name, type, from } = gift;
+      const { to, name, type, from, rounds } = gift;
+      gift.rounds++;
       const before = this.to(to, name) ?? never;
-      const own = union(...type.map((part): Type => (part.kind !== "variable" ? [part] : from === undefined ? never : (this.to(from, part.name) ?? never))));
+      const own = mapType(type, (inner) => inner, (part) => (part.kind !== "variable" ? [part] : from === undefined ? never : (this.to(from, part.name) ?? never)));
       if (isWithin(own, before)) continue;
       // The union of functions need not have both: their parameters may have no type in common.
-      this.hand(to, name, round < mostRounds ? union(before, own) : any);
-      for (const reader of readers.get(keyOf(to, name)) ?? []) waiting.add(reader);
+      this.hand(to, name, rounds < mostRounds ? union(before, own) : any);
+      for (const reader of readers.get(to)?.get(name) ?? []) waiting.add(reader);
     }
     this.gifts.length = 0;
   }
 
-  /** The gifts that hand on what a variable stands for. */
-  private readers(): ReadonlyMap<string, readonly Gift[]> {
-    const readers = new Map<string, Gift[]>();
+  /** The gifts that hand on what a variable stands for, by the definition that it belongs to and its name. */
+  private readers(): Readers {
+    const readers = new Map<Defined, Map<string, Gift[]>>();
     for (const gift of this.gifts) {
-      for (const part of gift.type) {
-        if (part.kind !== "variable" || gift.from === undefined) continue;
-        const key = keyOf(gift.from, part.name);
-        const known = readers.get(key);
-        if (known === undefined) readers.set(key, [gift]);
+      const { type, from } = gift;
+      if (from === undefined) continue;
+      for (const part of type) {
+        if (part.kind !== "variable") continue;
+        let own = readers.get(from);
+        if (own === undefined) readers.set(from, (own = new Map()));
+        const known = own.get(part.name);
+        if (known === undefined) own.set(part.name, [gift]);
         else known.push(gift);
       }
     }
     return readers;
   }
 }
-
-const keyOf = ({ definition }: Defined, name: string): string => `${definition.id} ${name}`;

@@ -68,7 +68,10 @@ export class Bindings {
 
   /** True if every variable stands for itself. */
   areAllThemselves(): boolean {
-    for (const [name, [part, ...others]] of this.types) if (part?.kind !== "variable" || part.name !== name || others.length > 0) return false;
+    for (const [name, type] of this.types) {
+      const [part] = type;
+      if (type.length !== 1 || part?.kind !== "variable" || part.name !== name) return false;
+    }
     return true;
   }
 
@@ -84,6 +87,8 @@ export function match(inference: Inference, parameter: Type, argument: Type, bin
     return;
   }
   const own = unfolded(parameter);
+  const [only] = own;
+  if (own.length === 1 && only?.kind === "variable" && bindings.isFree(only.name) && !argument.some(({ kind }) => kind === "named")) return bindings.add(only.name, argument);
   const variables = own.filter((part) => part.kind === "variable");
   const bind = (part: Part): void => {
     // Of `a U b`, a value may be of either.

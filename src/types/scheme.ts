@@ -105,7 +105,7 @@ export function mergedReadings(readings: readonly Reading[]): readonly Reading[]
   if (readings.length < 2) return readings;
   const result: Reading[] = [];
   for (const reading of readings) {
-    const at = result.findIndex((other) => differences(reading, other).length <= 1 && variablesIn(reading.result).size === 0 && isSame(reading.result, other.result));
+    const at = result.findIndex((other) => isSame(reading.result, other.result) && variablesIn(reading.result).size === 0 && differences(reading, other) <= 1);
     const other = result[at];
     if (other === undefined) result.push(reading);
     else result[at] = { parameters: other.parameters.map((p, i) => union(p, reading.parameters[i]!)), result: other.result };
@@ -113,4 +113,5 @@ export function mergedReadings(readings: readonly Reading[]): readonly Reading[]
   return result;
 }
 
-const differences = (a: Reading, b: Reading): readonly number[] => a.parameters.flatMap((p, i) => (isSame(p, b.parameters[i]!) ? [] : [i]));
+/** In how many parameters two readings differ. */
+const differences = (a: Reading, b: Reading): number => a.parameters.reduce((count, p, i) => (isSame(p, b.parameters[i]!) ? count : count + 1), 0);

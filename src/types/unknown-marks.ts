@@ -1,41 +1,62 @@
 // What is known of unknowns, kept aside, so that something can be tried on them and taken back.
 
-import type { Shared, State } from "./unknown-state.js";
+import type { State } from "./unknown-state.js";
 
 /** What makes all these unknowns, whenever it is called, what they are now. */
 export function markStates(states: readonly State[]): () => void {
-  const shared = new Set(states.map((state) => state.shared));
-  const restores = [...states.map(markState), ...[...shared].map(markShared)];
+  const kept = states.map(keptOf);
+  const shared = [...new Set(states.map((state) => state.shared))].map((one) => ({ one, was: { ...one }, reasons: one.reasons.length }));
   return () => {
-    for (const restore of restores) restore();
+    for (const own of kept) restore(own);
+    for (const { one, was, reasons } of shared) {
+      one.parent = was.parent;
+      one.kinds = was.kinds;
+      one.likely = was.likely;
+      one.broken = was.broken;
+      one.matters = was.matters;
+      shorten(one.reasons, reasons);
+    }
   };
 }
 
-/** Takes out of a list, whenever it is called, all that has been added to its end since. */
-export function markList(list: unknown[]): () => void {
-  const { length } = list;
-  return () => {
-    list.length = length;
-  };
+/** Takes out of a list all that has been added to its end since it had this length. */
+export function shorten(list: unknown[], length: number): void {
+  if (list.length > length) list.length = length;
 }
 
-function markState(state: State): () => void {
-  const { coordinates } = state;
-  const kept = { ...state, coordinates: coordinates && new Map(coordinates) };
-  const lists = [state.needs, state.compared, state.received, state.alternatives].map(markList);
-  return () => {
-    Object.assign(state, kept);
-    // More of them may be added again before the next time.
-    state.coordinates = kept.coordinates && new Map(kept.coordinates);
-    for (const restore of lists) restore();
-  };
+interface Kept {
+  readonly state: State;
+  readonly was: State;
+  readonly coordinates: ReadonlyMap<number, State> | undefined;
+  /** The lengths of the lists that grow. */
+  readonly needs: number;
+  readonly compared: number;
+  readonly received: number;
+  readonly alternatives: number;
 }
 
-function markShared(shared: Shared): () => void {
-  const kept = { ...shared };
-  const reasons = markList(shared.reasons);
-  return () => {
-    Object.assign(shared, kept);
-    reasons();
-  };
+function keptOf(state: State): Kept {
+  const { coordinates, needs, compared, received, alternatives } = state;
+  return { state, was: { ...state }, coordinates: coordinates && new Map(coordinates), needs: needs.length, compared: compared.length, received: received.length, alternatives: alternatives.length };
+}
+
+function restore({ state, was, coordinates, needs, compared, received, alternatives }: Kept): void {
+  state.parent = was.parent;
+  state.shared = was.shared;
+  state.member = was.member;
+  // More of them may be added again before the next time.
+  state.coordinates = coordinates && new Map(coordinates);
+  state.atLeast = was.atLeast;
+  state.length = was.length;
+  state.parameters = was.parameters;
+  state.result = was.result;
+  state.integer = was.integer;
+  state.indexed = was.indexed;
+  state.listed = was.listed;
+  state.variable = was.variable;
+  state.closed = was.closed;
+  shorten(state.needs, needs);
+  shorten(state.compared, compared);
+  shorten(state.received, received);
+  shorten(state.alternatives, alternatives);
 }

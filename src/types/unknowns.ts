@@ -5,7 +5,7 @@
 
 import type { Span } from "../source/source.js";
 import { type Conflict, coordinatesOf, isMixed, type Path, type Reason, root, type Shared, type State, together, type Waiting } from "./unknown-state.js";
-import { markList, markStates } from "./unknown-marks.js";
+import { markStates, shorten } from "./unknown-marks.js";
 import { mapType } from "./map.js";
 import { allKinds, isOneKind, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { type Type, type Unknown, unfolded, unknownType } from "./type.js";
@@ -336,12 +336,13 @@ export class Unknowns {
 
   /** What makes everything, whenever it is called, what it is now. */
   mark(): () => void {
-    const { states, waiting } = this;
-    const left = [...waiting];
-    const restores = [markStates(states), ...[states, this.conflicts, this.soft, this.results].map(markList)];
+    const restore = markStates(this.states);
+    const waiting = [...this.waiting];
+    const lists = [this.states, this.conflicts, this.soft, this.results].map((list: unknown[]) => ({ list, length: list.length }));
     return () => {
-      for (const restore of restores) restore();
-      waiting.splice(0, waiting.length, ...left);
+      restore();
+      for (const { list, length } of lists) shorten(list, length);
+      this.waiting.splice(0, this.waiting.length, ...waiting);
     };
   }
 
