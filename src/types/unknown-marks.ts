@@ -21,7 +21,7 @@ export function markStates(states: readonly State[]): () => void {
 
 /** Takes out of a list all that has been added to its end since it had this length. */
 export function shorten(list: unknown[], length: number): void {
-  if (list.length > length) list.length = length;
+  while (list.length > length) list.pop();
 }
 
 interface Kept {

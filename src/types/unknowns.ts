@@ -138,7 +138,9 @@ export class Unknowns {
     const state = this.find(unknown);
     if (state.length !== undefined && state.length !== length) return undefined;
     state.length = length;
-    return Array.from({ length }, (_, i) => this.coordinateOf(state, i + 1, false));
+    const coordinates: Type[] = [];
+    for (let i = 1; i <= length; i++) coordinates.push(this.coordinateOf(state, i, false));
+    return coordinates;
   }
 
   /** A tuple of just this many, if it can be one: a pattern skips what has another shape. */
