@@ -6,7 +6,7 @@ import type { Branch, Expression } from "../syntax/tree.js";
 import { condition, conjunction, type Outcome } from "./conditions.js";
 import { coverageOf } from "./coverage.js";
 import { isExactSet } from "./exact.js";
-import { isContradiction, keyOfExpression, type Known } from "./facts.js";
+import { isContradiction, type Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
 import { union } from "./lattice.js";
 import { surelyNeeded } from "./needed.js";
@@ -87,9 +87,9 @@ function branches(inference: Inference, { definition, name, parameters }: Define
 
 /** Reports branches that are never reached, and cases that no branch may take. */
 function cover(inference: Inference, span: Branch["span"], name: string, list: readonly Branch[], facts: Known): void {
-  const { bindings } = inference.around.tables;
+  const { keys, tables: { bindings } } = inference.around;
   const { complete, unreachable, uncovered } = coverageOf(list.map((b) => b.condition), {
-    keyOf: (node) => keyOfExpression(node, bindings),
+    keyOf: (node) => keys.of(node),
     typeOf: (node) => inference.quietly((i) => i.infer(node, facts)),
     membersOf: (set) => (isExactSet(set, bindings) ? inference.quietly((i) => i.typeMeant(set, facts)) : undefined),
   });

@@ -17,7 +17,9 @@ import { type Findings, Inference, type Mate, newFindings, type Surroundings } f
 import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
 import { type Group, Groups } from "./groups.js";
+import { Keys } from "./keys.js";
 import { Merging } from "./merging.js";
+import { Questions } from "./predicates.js";
 import { closed, Flattening, growing, widen } from "./recursion.js";
 import { bounded } from "./size.js";
 import { allHints, anyResult, membersOf, mergedReadings, noHints, type Reading, type Scheme } from "./scheme.js";
@@ -95,6 +97,8 @@ class Checker {
     return {
       source,
       tables,
+      keys: new Keys(tables.bindings),
+      questions: new Questions(),
       delayed: dependencies.delayed,
       aliases: this.aliases,
       doubt: (defined, parameter) => this.handed.doubt(defined, parameter),

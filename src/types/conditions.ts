@@ -3,17 +3,17 @@
 
 import { types as messages } from "../diagnostics/types.js";
 import type { Comparison } from "../language/operators.js";
-import type { Defined, Link } from "../names/resolved.js";
+import type { Link } from "../names/resolved.js";
 import { cover } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
-import { partsOf } from "../syntax/walk.js";
 import { isExactSet } from "./exact.js";
-import { either, factOf, Facts, keyOfExpression, type Known } from "./facts.js";
+import { either, Facts, type Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
 import { difference, intersection, itemOf, overlaps, union } from "./lattice.js";
 import { isMistaken } from "./operators.js";
+import { predicate } from "./predicates.js";
 import { binaryNeeds, comparisonNeeds, needs } from "./needs.js";
-import { any, integers, isError, isNever, isOpen, type NumberPart, partOf, type Part, truth, truthOf, type Type, unfolded } from "./type.js";
+import { integers, isError, isNever, isOpen, type NumberPart, partOf, type Part, truth, truthOf, type Type, unfolded } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { describe } from "./words.js";
 
@@ -197,6 +197,9 @@ function equality(inference: Inference, test: Link, left: Type, right: Type, fac
   return { type: truth, whenTrue, whenFalse };
 }
 
+/** Values within values are looked at no deeper than this. */
+const deepest = 2;
+
 /** True if a value of the type, or a coordinate of one, may be such a part. */
 function mayHold(type: Type, is: (part: Part) => boolean, depth = 0): boolean {
   return unfolded(type).some((part) => {
@@ -350,7 +353,7 @@ export function learn(inference: Inference, node: Expression, before: Type, type
     }, facts);
   }
   if (node.kind !== "name" && node.kind !== "index" && node.kind !== "call") return facts;
-  const key = keyOfExpression(node, inference.around.tables.bindings);
+  const key = inference.around.keys.of(node);
   if (key === undefined) return facts;
   const known = new Facts(key, type, facts);
   return node.kind === "index" && node.index.kind === "numeral" ? learnWhole(inference, node, Number(node.index.numerator), type, known) : known;
@@ -372,55 +375,4 @@ function learnWhole(inference: Inference, node: Expression & { kind: "index" }, 
     return [p.kind === "tuple" ? { kind: "tuple", items } : { kind: "tuples", atLeast: Math.max(at, p.atLeast), items, member: p.member }];
   });
   return learn(inference, node.target, whole, kept, facts);
-}
-
-// ---- predicates
-
-/** Predicates are looked into no deeper than this, and only short ones. */
-const deepest = 2;
-
-/** A definition that only asks a question of its parameters shows what the question shows. */
-function predicate(inference: Inference, node: Expression & { kind: "call" }, facts: Known): Outcome {
-  const type = inference.infer(node, facts);
-  const binding = node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
-  if (binding?.kind !== "definition" || inference.depth >= deepest) return plain(type, facts);
-  const conditions = questionOf(binding.defined);
-  if (conditions === undefined || !node.args.some((arg) => keyOfExpression(arg, inference.around.tables.bindings) !== undefined)) return plain(type, facts);
-  const { parameters } = binding.defined;
-  // The call has found them already, but the types of lambdas as they are asked for.
-  const args = node.args.map((arg) => (arg.kind === "lambda" ? undefined : inference.findings?.types.get(arg.id)) ?? inference.quietly((i) => i.infer(arg, facts)));
-  if (args.some(isError)) return plain(type, facts);
-  const inside = inference.quietly((i) => {
-    parameters.forEach((p, n) => i.variables.set(p.id, args[n] ?? any));
-    i.depth++;
-    const outcome = conjunction(i, conditions, undefined);
-    i.depth--;
-    return outcome;
-  });
-  const carried = (from: Known): Known =>
-    node.args.reduce<Known>((known, arg, n) => {
-      const found = factOf(from, `v${parameters[n]!.id}`);
-      return found === undefined ? known : learn(inference, arg, args[n]!, found, known);
-    }, facts);
-  return { type, whenTrue: carried(inside.whenTrue), whenFalse: carried(inside.whenFalse) };
-}
-
-/** So many nodes a question has that is looked into. */
-const mostNodes = 24;
-
-function isShort(conditions: readonly Expression[]): boolean {
-  const work = [...conditions];
-  for (let count = 0; work.length > 0; count++) {
-    if (count > mostNodes) return false;
-    work.push(...partsOf(work.pop()!));
-  }
-  return true;
-}
-
-/** The conditions of a predicate without anything else. */
-function questionOf({ definition }: Defined): readonly Expression[] | undefined {
-  const { body, guard, where } = definition;
-  if (guard.length > 0 || where.length > 0) return undefined;
-  const conditions = body.kind === "predicate" ? body.conditions : body.kind === "expression" ? [body.value] : undefined;
-  return conditions !== undefined && conditions.length <= 3 && isShort(conditions) && conditions.every((c) => c.kind === "relation" || c.kind === "binary" || c.kind === "unary" || c.kind === "typeTest" || c.kind === "call") ? conditions : undefined;
 }

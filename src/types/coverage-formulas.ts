@@ -8,13 +8,14 @@ import { atom, isNumber } from "../runtime/values.js";
 import type { Expression } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
 import { compared, type Literal, opaque, type Order, outcomeAt, type Outcome, Pair, type Pieces, type Question, reversed, Subject, trueFor } from "./coverage-questions.js";
+import type { Key } from "./keys.js";
 import { isWithin } from "./lattice.js";
 import { any, integer, isNever, type Type, unfolded } from "./type.js";
 
 /** What is known of the conditions. */
 export interface Conditions {
-  /** A text that two expressions share only if they are the same value; undefined for what has none. */
-  readonly keyOf: (node: Expression) => string | undefined;
+  /** A number that two expressions share only if they are the same value; undefined for what has none. */
+  readonly keyOf: (node: Expression) => Key | undefined;
   /** The type of an expression before any of the conditions has been asked. */
   readonly typeOf: (node: Expression) => Type;
   /** For a set whose members are all the values of a type, as `Int` and `{`nil} U Nat * Nat`, that type. */
@@ -164,7 +165,7 @@ export class Reader {
    */
   keyOf(node: Expression, isBound = false): string {
     const key = isBound ? undefined : this.context.keyOf(node);
-    if (key !== undefined) return `@${key.length}:${key}`;
+    if (key !== undefined) return `@${key}`;
     const binds = isBound || node.kind === "quantifier" || node.kind === "lambda" || node.kind === "comprehension" || node.kind === "big";
     return `${node.kind} ${ownText(node)}(${partsOf(node).map((part) => this.keyOf(part, binds)).join(",")})`;
   }

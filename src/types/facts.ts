@@ -2,8 +2,7 @@
 // in LED changes, whatever is written alike is the same value: `f(x) /= `nil & f(x) + 1 > 0`. Long lists have indices,
 // each over twice as many facts as the one after it, so that few are asked (as in Fenwick 1994).
 
-import type { Binding } from "../names/resolved.js";
-import type { Expression } from "../syntax/tree.js";
+import type { Key } from "./keys.js";
 import { isNever, type Type } from "./type.js";
 
 /** Between facts with an index, so many less one have none. */
@@ -15,10 +14,10 @@ export class Facts {
   readonly depth: number;
   /** The facts before those of the index, if this fact has one. */
   private readonly before: Known;
-  private index: Map<string, Facts> | undefined;
+  private index: Map<Key, Facts> | undefined;
 
   constructor(
-    readonly key: string,
+    readonly key: Key,
     readonly type: Type,
     readonly outer: Known,
   ) {
@@ -31,7 +30,7 @@ export class Facts {
   }
 
   /** The newest fact about the expression of a key. */
-  static newest(facts: Known, key: string): Known {
+  static newest(facts: Known, key: Key): Known {
     for (let fact = facts; fact !== undefined; ) {
       if (fact.key === key) return fact;
       if (fact.depth % stride === 0) {
@@ -44,9 +43,9 @@ export class Facts {
   }
 
   /** The newest facts by their keys; made when they are first asked for. */
-  private indexed(): ReadonlyMap<string, Facts> {
+  private indexed(): ReadonlyMap<Key, Facts> {
     if (this.index !== undefined) return this.index;
-    const index = new Map<string, Facts>([[this.key, this]]);
+    const index = new Map<Key, Facts>([[this.key, this]]);
     for (let fact = this.outer; fact !== undefined && fact !== this.before; fact = fact.outer) if (!index.has(fact.key)) index.set(fact.key, fact);
     this.index = index;
     return index;
@@ -56,7 +55,7 @@ export class Facts {
 export type Known = Facts | undefined;
 
 /** What is known of the expression of a key; with a base, since then. */
-export function factOf(facts: Known, key: string, base?: Known): Type | undefined {
+export function factOf(facts: Known, key: Key, base?: Known): Type | undefined {
   const fact = Facts.newest(facts, key);
   return fact !== undefined && fact.depth > (base?.depth ?? 0) ? fact.type : undefined;
 }
@@ -70,7 +69,7 @@ export function isContradiction(facts: Known, base: Known): boolean {
 /** The facts of both, where each says something: what holds whichever of two conditions holds. */
 export function either(a: Known, b: Known, base: Known, join: (a: Type, b: Type) => Type): Known {
   let result = base;
-  const seen = new Set<string>();
+  const seen = new Set<Key>();
   for (let fact = a; fact !== undefined && fact !== base; fact = fact.outer) {
     if (seen.has(fact.key)) continue;
     seen.add(fact.key);
@@ -78,55 +77,4 @@ export function either(a: Known, b: Known, base: Known, join: (a: Type, b: Type)
     if (other !== undefined) result = new Facts(fact.key, join(fact.type, other), result);
   }
   return result;
-}
-
-/** No expression of more nodes has a key. */
-const longestKey = 12;
-
-/** A text that two expressions share only if they are the same value; undefined for what conditions say nothing of. */
-export function keyOfExpression(node: Expression, bindings: ReadonlyMap<number, Binding>): string | undefined {
-  let left = longestKey;
-  const key = (e: Expression): string | undefined => {
-    if (left-- <= 0) return undefined;
-    switch (e.kind) {
-      case "name": {
-        const binding = bindings.get(e.id);
-        if (binding?.kind === "variable") return `v${binding.variable.id}`;
-        if (binding?.kind === "definition") return `d${binding.defined.definition.id}`;
-        if (binding?.kind === "moment") return `m${binding.field}`;
-        return binding?.kind === "builtin" ? `b${binding.name}` : undefined;
-      }
-      case "numeral":
-        return `${e.numerator}/${e.denominator}`;
-      case "atom":
-        return `\`${e.name}`;
-      case "string":
-        return JSON.stringify(e.value);
-      case "index":
-        return all([e.target, e.index], (parts) => `${parts[0]}[${parts[1]}]`);
-      case "call":
-        return e.args.length === 0 ? key(e.callee) : all([e.callee, ...e.args], ([callee, ...args]) => `${callee}(${args.join(",")})`);
-      case "tuple":
-        return all(e.items, (parts) => `(${parts.join(",")})`);
-      default:
-        return undefined;
-    }
-  };
-  const all = (parts: readonly Expression[], join: (keys: readonly string[]) => string): string | undefined => {
-    const keys: string[] = [];
-    for (const part of parts) {
-      const found = key(part);
-      if (found === undefined) return undefined;
-      keys.push(found);
-    }
-    return join(keys);
-  };
-  switch (node.kind) {
-    case "name":
-    case "index":
-    case "call":
-      return key(node);
-    default:
-      return undefined;
-  }
 }

@@ -11,7 +11,8 @@ import type { Source, Span } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
 import { call, definitionAsValue } from "./calls.js";
 import { condition, relationType } from "./conditions.js";
-import { factOf, type Facts, keyOfExpression, type Known } from "./facts.js";
+import { factOf, type Facts, type Known } from "./facts.js";
+import type { Keys } from "./keys.js";
 import { union } from "./lattice.js";
 import { type Need, needs, repairOf } from "./needs.js";
 import { absoluteType, binaryType, indexType, negateType, productType, rangeType, sliceType } from "./operators.js";
@@ -22,6 +23,7 @@ import { rationals } from "./ranges.js";
 import { bounded } from "./size.js";
 import { lambdaType } from "./lambdas.js";
 import { isLiteral, type Literal, typeOfLiteral } from "./literals.js";
+import { Answers, type Questions } from "./predicates.js";
 import { bindPattern, bigType, comprehensionType } from "./solutions.js";
 import { any, error, functionOf, isError, isNever, isOpen, type NamedType, named, never, type NumberPart, partOf, sequenceOf, setOf, setWith, truth, tupleOf, type Type, unfolded } from "./type.js";
 import { kindOf, kindsOf } from "./kinds.js";
@@ -36,6 +38,8 @@ import { describe } from "./words.js";
 export interface Surroundings {
   readonly source: Source;
   readonly tables: ExpressionTables;
+  readonly keys: Keys;
+  readonly questions: Questions;
   /** Names by which recursive types mention themselves. */
   readonly delayed: ReadonlySet<number>;
   readonly aliases: Aliases;
@@ -104,6 +108,7 @@ export class Inference {
     inner.depth = this.depth;
     inner.defined = this.defined;
     inner.trial = this.trial;
+    inner.root = this.root;
     return inner;
   }
 
@@ -144,6 +149,15 @@ export class Inference {
     }
   }
 
+  /** The walk that this one is a part of. */
+  private root: Inference = this;
+  private answered: Answers | undefined;
+
+  /** What has been asked of predicates in the walk. */
+  get answers(): Answers {
+    return (this.root.answered ??= new Answers());
+  }
+
   get isCollecting(): boolean {
     return this.unknowns !== undefined;
   }
@@ -176,7 +190,7 @@ export class Inference {
 
   private known(node: Expression, facts: Facts): Type | undefined {
     if (node.kind !== "name" && node.kind !== "index" && node.kind !== "call") return undefined;
-    const key = keyOfExpression(node, this.around.tables.bindings);
+    const key = this.around.keys.of(node);
     return key === undefined ? undefined : factOf(facts, key);
   }
 

@@ -6,7 +6,7 @@ import { check } from "../../src/compile.js";
 import { sourceOf } from "../../src/source/source.js";
 import type { Expression } from "../../src/syntax/tree.js";
 import { type Coverage, coverageOf } from "../../src/types/coverage.js";
-import { keyOfExpression } from "../../src/types/facts.js";
+import { Keys } from "../../src/types/keys.js";
 import { union } from "../../src/types/lattice.js";
 import { any, atomOf, atoms, integer, integers, natural, never, rational, sequenceOf, setOf, string, stringOf, truth, truthOf, tupleOf, type Type, variable } from "../../src/types/type.js";
 
@@ -24,10 +24,11 @@ function cover(conditions: readonly string[], types: Types = {}): Coverage {
   const body = document.definitions[0]?.definition.body;
   if (body?.kind !== "branches") throw new Error("no branches");
   expect(body.branches).toHaveLength(conditions.length);
+  const keys = new Keys(document.bindings);
   return coverageOf(
     body.branches.map(({ condition }) => condition),
     {
-      keyOf: (node) => keyOfExpression(node, document.bindings),
+      keyOf: (node) => keys.of(node),
       typeOf: (node) => types[textOf(node)] ?? any,
       membersOf: (set) => members[textOf(set)],
     },
