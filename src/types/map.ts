@@ -1,50 +1,63 @@
 // A type becomes another one of the same build, with other parts.
 
 import { union, unionOf } from "./lattice.js";
-import { type Part, type Type } from "./type.js";
+import type { Part, Type } from "./type.js";
+
+/** What a part without types within becomes; nothing, or the part itself, if it stays. */
+type Leaf = (part: Part) => Type | undefined;
 
 /** A type with what `inner` makes of the types within it, and `leaf` of the parts that have none; the same type if nothing has changed. */
-export function mapType(type: Type, inner: (type: Type) => Type, leaf: (part: Part) => Type = (part) => [part]): Type {
+export function mapType(type: Type, inner: (type: Type) => Type, leaf?: Leaf): Type {
   // Undefined as long as nothing has changed.
   let result: Type | undefined;
-  for (const [i, part] of type.entries()) {
+  for (let i = 0; i < type.length; i++) {
+    const part = type[i]!;
     const mapped = mapPart(part, inner, leaf);
-    if (result === undefined && mapped.length === 1 && mapped[0] === part) continue;
-    result = union(result ?? unionOf(type.slice(0, i).map((before) => [before])), mapped);
+    if (mapped !== undefined) result = union(result ?? unionOf(type.slice(0, i).map((before) => [before])), mapped);
+    else if (result !== undefined) result = union(result, [part]);
   }
   return result ?? type;
 }
 
-function mapPart(part: Part, inner: (type: Type) => Type, leaf: (part: Part) => Type): Type {
+/** Undefined if the part stays. */
+function mapPart(part: Part, inner: (type: Type) => Type, leaf: Leaf | undefined): Type | undefined {
   switch (part.kind) {
     case "tuple": {
-      const items = part.items.map(inner);
-      return [isSameList(items, part.items) ? part : { kind: "tuple", items }];
+      const items = mapList(part.items, inner);
+      return items === part.items ? undefined : [{ kind: "tuple", items }];
     }
     case "tuples": {
-      const items = part.items.map(inner);
+      const items = mapList(part.items, inner);
       const member = inner(part.member);
-      return [member === part.member && isSameList(items, part.items) ? part : { kind: "tuples", atLeast: part.atLeast, items, member }];
+      return member === part.member && items === part.items ? undefined : [{ kind: "tuples", atLeast: part.atLeast, items, member }];
     }
     case "sequence": {
       const member = inner(part.member);
-      return [member === part.member ? part : { kind: "sequence", member }];
+      return member === part.member ? undefined : [{ kind: "sequence", member }];
     }
     case "set": {
       const member = inner(part.member);
-      return [member === part.member ? part : { kind: "set", member, finite: part.finite }];
+      return member === part.member ? undefined : [{ kind: "set", member, finite: part.finite }];
     }
     case "function": {
-      const parameters = part.parameters?.map(inner);
+      const parameters = part.parameters && mapList(part.parameters, inner);
       const result = inner(part.result);
-      const isSame = result === part.result && (parameters === undefined || part.parameters === undefined || isSameList(parameters, part.parameters));
-      return [isSame ? part : { ...part, parameters, result }];
+      return result === part.result && parameters === part.parameters ? undefined : [{ ...part, parameters, result }];
     }
-    default:
-      return leaf(part);
+    default: {
+      const mapped = leaf?.(part);
+      return mapped?.length === 1 && mapped[0] === part ? undefined : mapped;
+    }
   }
 }
 
-function isSameList(a: readonly Type[], b: readonly Type[]): boolean {
-  return a.every((type, i) => type === b[i]);
+/** The same list if no type of it has changed. */
+function mapList(types: readonly Type[], inner: (type: Type) => Type): readonly Type[] {
+  let result: Type[] | undefined;
+  for (let i = 0; i < types.length; i++) {
+    const mapped = inner(types[i]!);
+    if (result === undefined && mapped !== types[i]) result = types.slice(0, i);
+    result?.push(mapped);
+  }
+  return result ?? types;
 }

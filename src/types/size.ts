@@ -9,7 +9,9 @@ const mostParts = 512;
 /** Cut so far down that it takes a while until it is too large again. */
 const fewParts = 128;
 /** The levels that are kept of a type that is too large: so many that it is small enough. */
-const levels: readonly number[] = [8, 4, 2];
+const levels: readonly number[] = [8, 4];
+/** So many levels are kept in any case. */
+const fewest = 2;
 
 /** The type itself if it is of a common size; otherwise a larger one, with any value for what stands deep in it. */
 export function bounded(type: Type): Type {
@@ -20,14 +22,21 @@ export function bounded(type: Type): Type {
   }
   let result = cutTypes.get(type);
   if (result === undefined) {
-    result = type;
-    for (const level of levels) {
-      result = cut(type, level, Array.from({ length: level + 1 }, () => new Map<Type, Type>()));
-      if (roomBeside(result, fewParts) >= 0) break;
-    }
+    result = cut(type);
     cutTypes.set(type, result);
   }
   return result;
+}
+
+function cut(type: Type): Type {
+  const least = cutTo(fewest, type);
+  // Where nothing stands deep, nothing can be cut.
+  if (least === type) return type;
+  for (const level of levels) {
+    const found = cutTo(level, type);
+    if (roomBeside(found, fewParts) >= 0) return found;
+  }
+  return least;
 }
 
 /**
@@ -47,15 +56,18 @@ function roomBeside(type: Type, room: number): number {
 const fitting = new WeakSet<Type>();
 const cutTypes = new WeakMap<Type, Type>();
 
+/** The type with only so many of its levels. */
+const cutTo = (level: number, type: Type): Type => cutLevel(type, level, Array.from({ length: level + 1 }, () => new Map<Type, Type>()));
+
 /** The type with what stands deeper than some levels replaced. What stands in several places of a level is cut once. */
-function cut(type: Type, level: number, known: readonly Map<Type, Type>[]): Type {
+function cutLevel(type: Type, level: number, known: readonly Map<Type, Type>[]): Type {
   if (!type.some(hasTypesWithin)) return type;
   if (level === 0) return any;
   let result = known[level]!.get(type);
   if (result === undefined) {
     // A function that takes any value would be one of few: of a function that is cut, the parameters are not told.
-    const whole = level === 1 ? type.map((part): Part => (part.kind === "function" ? functions[0]! : part)) : type;
-    result = mapType(whole, (inner) => cut(inner, level - 1, known));
+    const whole = level === 1 && type.some(({ kind }) => kind === "function") ? type.map((part): Part => (part.kind === "function" ? functions[0]! : part)) : type;
+    result = mapType(whole, (inner) => cutLevel(inner, level - 1, known));
     known[level]!.set(type, result);
   }
   return result;

@@ -33,7 +33,7 @@ export class Solution {
 
   /** A type with solutions for its unknowns. */
   type(type: Type): Type {
-    return mapType(type, (inner) => this.type(inner), (part) => (part.kind === "unknown" ? this.unknown(part.unknown) : [part]));
+    return mapType(type, (inner) => this.type(inner), (part) => (part.kind === "unknown" ? this.unknown(part.unknown) : undefined));
   }
 
   private fresh(): Type {

@@ -33,7 +33,7 @@ export function withoutTwins(lists: readonly (readonly Type[])[]): readonly (rea
     for (const other of others) if (other !== name && !dropped.has(other) && beside.get(other)?.has(name) === true) dropped.add(name);
   }
   if (dropped.size === 0) return lists;
-  const without = (type: Type): Type => mapType(type, without, (part) => (part.kind === "variable" && dropped.has(part.name) ? [] : [part]));
+  const without = (type: Type): Type => mapType(type, without, (part) => (part.kind === "variable" && dropped.has(part.name) ? [] : undefined));
   return lists.map((types) => types.map(without));
 }
 

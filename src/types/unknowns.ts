@@ -308,7 +308,7 @@ export class Unknowns {
   /** A type with unknowns for its variables. */
   private withUnknowns(type: Type, known: Map<string, Type>): Type {
     return mapType(type, (inner) => this.withUnknowns(inner, known), (part) => {
-      if (part.kind !== "variable") return [part];
+      if (part.kind !== "variable") return undefined;
       let found = known.get(part.name);
       if (found === undefined) known.set(part.name, (found = this.fresh()));
       return found;

@@ -32,7 +32,7 @@ function ofOthers(maker: number, of: (name: string) => Type | undefined): (name:
 
 function replaceIn(type: Type, of: (name: string) => Type | undefined, within: Map<NamedType, NamedType>): Type {
   const inner = (t: Type): Type => replace(t, of, within);
-  return mapType(type, inner, (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : part.kind === "named" ? named(replaceNamed(part.named, inner, within)) : [part]));
+  return mapType(type, inner, (part) => (part.kind === "variable" ? of(part.name) : part.kind === "named" ? named(replaceNamed(part.named, inner, within)) : undefined));
 }
 
 /** A recursive type with others for its variables: one that is found when it is first looked into. */
