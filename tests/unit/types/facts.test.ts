@@ -1,0 +1,64 @@
+// Facts in long lists: the newest about an expression is found wherever it stands.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { either, factOf, Facts, isContradiction, type Known } from "../../../src/types/facts.js";
+import { union } from "../../../src/types/lattice.js";
+import { integers, never, string, type Type } from "../../../src/types/type.js";
+
+/** Facts about these keys, each with a type of its own. */
+const listed = (keys: readonly number[], before: Known = undefined): Known => keys.reduce<Known>((facts, key, i) => new Facts(key, integers(i, i), facts), before);
+
+/** The facts from the newest to the oldest. */
+function* all(facts: Known, base: Known = undefined): Generator<Facts> {
+  for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer) yield fact;
+}
+
+/** What is found by looking at one after another. */
+function slowly(facts: Known, key: number, base?: Known): Type | undefined {
+  for (const fact of all(facts, base)) if (fact.key === key) return fact.type;
+  return undefined;
+}
+
+const keys = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 300 });
+
+describe("facts about many expressions", () => {
+  it("are found as if one looked at each", () => {
+    fc.assert(
+      fc.property(keys, keys, (first, second) => {
+        const base = listed(first);
+        const facts = listed(second, base);
+        for (let key = 0; key <= 61; key++) {
+          expect(factOf(facts, key)).toBe(slowly(facts, key));
+          expect(factOf(facts, key, base)).toBe(slowly(facts, key, base));
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("are not changed by what is learnt after them in one of two branches", () => {
+    const before = listed(Array.from({ length: 100 }, (_, i) => i));
+    const [left, right] = [listed([7, 200], before), listed(Array.from({ length: 40 }, () => 7), before)];
+    expect(factOf(left, 7)).toEqual(integers(0, 0));
+    expect(factOf(right, 7)).toEqual(integers(39, 39));
+    expect(factOf(right, 200)).toBeUndefined();
+    expect(factOf(before, 7)).toEqual(integers(7, 7));
+  });
+});
+
+describe("what holds whichever of two conditions holds", () => {
+  it("is what both say something of since they parted", () => {
+    const base = listed([1, 2]);
+    const found = either(new Facts(1, integers(5, 5), new Facts(3, string, base)), new Facts(1, integers(6, 6), base), base, union);
+    expect([...all(found, base)].map(({ key, type }) => [key, type])).toEqual([[1, integers(5, 6)]]);
+  });
+});
+
+describe("a contradiction", () => {
+  it("counts only since a place", () => {
+    const base = new Facts(1, never, undefined);
+    expect(isContradiction(new Facts(2, string, base), base)).toBe(false);
+    expect(isContradiction(new Facts(2, string, base), undefined)).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+// Which groups of definitions mention which, and which of them have to do with the state of a game.
+
+import { describe, expect, it } from "vitest";
+import { check } from "../../../src/compile.js";
+import { sourceOf } from "../../../src/source/source.js";
+import { type Group, Groups } from "../../../src/types/groups.js";
+
+/** The groups of a document, and one of them by a name in it. */
+function groupsOf(code: string) {
+  const document = check(sourceOf("document.led", `/$\n${code}\n$/\n`));
+  expect(document.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  const groups = new Groups(document);
+  const named = (name: string): Group => groups.of(document.definitions.find((defined) => defined.name === name)!);
+  return { groups, named };
+}
+
+const names = (group: Group): string => group.map(({ name }) => name).join(" ");
+const game = "initialState := 0\nstep := currentState + size\nnewState := twice(step)\nimages := {}\nsize := 2\ntwice(x) := x + other(x)\nother(x) := 1";
+
+describe("the group of a definition", () => {
+  it("is itself alone, if it does not lead back to itself", () => {
+    const { named } = groupsOf("f(x) := g(x)\ng(x) := x");
+    expect(names(named("f"))).toBe("f");
+  });
+
+  it("is all that need it and that it needs", () => {
+    const { named } = groupsOf("even(n) iff n = 0 or odd(n - 1)\nodd(n) iff n > 0 & even(n - 1)\nf(x) iff even(x)");
+    expect(named("even")).toBe(named("odd"));
+    expect(names(named("f"))).toBe("f");
+  });
+});
+
+describe("what a group needs", () => {
+  it("are the groups of the names in it, the first ones last, each once", () => {
+    const { groups, named } = groupsOf("f(x) := g(x) + h(x) + g(1)\ng(x) := x + 1\nh(x) := x + 2");
+    expect(groups.neededBy(named("f")).map(names)).toEqual(["h", "g"]);
+  });
+
+  it("are those that its signatures mention, too", () => {
+    const { groups, named } = groupsOf("Small := {1..3}\nf: Small -> Small\nf(x) := x");
+    expect(groups.neededBy(named("f")).map(names)).toEqual(["Small"]);
+  });
+
+  it("are not those that are needed by what it needs", () => {
+    const { groups, named } = groupsOf("f(x) := g(x)\ng(x) := h(x)\nh(x) := x + 1");
+    expect(groups.neededBy(named("f")).map(names)).toEqual(["g"]);
+  });
+
+  it("is itself if it is recursive", () => {
+    const { groups, named } = groupsOf("f(n) := 0 if n = 0; f(n - 1) otherwise");
+    expect(groups.neededBy(named("f"))).toEqual([named("f")]);
+  });
+});
+
+describe("the groups without the state", () => {
+  it("neither read it nor mention what does", () => {
+    const { groups } = groupsOf(game);
+    expect(groups.withoutState(() => false).map(names).sort()).toEqual(["images", "initialState", "other", "size", "twice"]);
+  });
+
+  it("are not those that are given it, nor what mentions these", () => {
+    const { groups } = groupsOf(game);
+    expect(groups.withoutState(({ name }) => name === "other").map(names).sort()).toEqual(["images", "initialState", "size"]);
+  });
+});

@@ -1,0 +1,65 @@
+// What several readings of a definition have found, taken together.
+
+import { describe, expect, it } from "vitest";
+import { type Findings, newFindings } from "../../../src/types/infer.js";
+import { Merging } from "../../../src/types/merging.js";
+import { integer, rational, string, type Type } from "../../../src/types/type.js";
+
+/** What a reading has found of expressions, by their ids. */
+function reading(types: readonly (readonly [id: number, type: Type])[], unsure: readonly number[] = []): Findings {
+  const findings = newFindings();
+  for (const [id, type] of types) findings.types.set(id, type);
+  for (const id of unsure) findings.unsure.add(id);
+  return findings;
+}
+
+function merged(...readings: readonly Findings[]): Findings {
+  const whole = newFindings();
+  const merging = new Merging(whole);
+  for (const one of readings) merging.add(one);
+  return whole;
+}
+
+describe("an expression of a definition with several readings", () => {
+  it("has the types of all of them", () => {
+    const { types } = merged(reading([[1, rational]]), reading([[1, string]]));
+    expect(types.get(1)).toEqual([...rational, ...string]);
+  });
+
+  it("keeps a type, as the same object, that one reading alone has found", () => {
+    const { types } = merged(reading([[1, integer]]), reading([[2, string]]));
+    expect(types.get(1)).toBe(integer);
+    expect(types.get(2)).toBe(string);
+  });
+
+  it("shares the union with all expressions that have the very same types", () => {
+    const { types } = merged(reading([[1, rational], [2, rational]]), reading([[1, string], [2, string]]));
+    expect(types.get(1)).toBe(types.get(2));
+  });
+
+  it("is not taken for another one whose second type differs", () => {
+    const { types } = merged(reading([[1, rational], [2, rational]]), reading([[1, string], [2, integer]]));
+    expect(types.get(2)).toEqual(rational);
+  });
+
+  it("is unsure if one reading is", () => {
+    expect([...merged(reading([], [1]), reading([], [2])).unsure]).toEqual([1, 2]);
+  });
+});
+
+describe("a variable of a definition with several readings", () => {
+  it("has the types of all of them, apart from those of an expression with its number", () => {
+    const [first, second] = [reading([[1, integer]]), newFindings()];
+    first.variables.set(1, rational);
+    second.variables.set(1, string);
+    const whole = merged(first, second);
+    expect(whole.variables.get(1)).toEqual([...rational, ...string]);
+    expect(whole.types.get(1)).toEqual(integer);
+  });
+});
+
+it("what readings say is left to those who know which of it is certain", () => {
+  const said = newFindings();
+  said.diagnostics.push({ code: "L400", title: "", severity: "error", message: "", span: { start: 0, end: 1 }, labels: [] });
+  expect(merged(said).diagnostics).toEqual([]);
+});

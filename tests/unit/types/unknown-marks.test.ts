@@ -1,0 +1,57 @@
+// Something tried on unknowns, and taken back.
+
+import { expect, it } from "vitest";
+import { kinds } from "../../../src/types/kinds.js";
+import { Solution } from "../../../src/types/solution.js";
+import { rational, sequenceOf, type Type, variable } from "../../../src/types/type.js";
+import { Unknowns } from "../../../src/types/unknowns.js";
+import { unknownsIn } from "../../../src/types/infer.js";
+
+const nowhere = { start: 0, end: 0 };
+const only = (type: Type) => unknownsIn(type)[0]!.unknown;
+
+it("unknowns are what they were when they were marked, as often as one goes back", () => {
+  const unknowns = new Unknowns();
+  const [a, b] = [unknowns.fresh(), unknowns.fresh()];
+  unknowns.restrict(only(a), kinds.sequence | kinds.number, nowhere, []);
+  const solved = () => [a, b].map((type) => new Solution(unknowns).type(type));
+  const before = solved();
+  const restore = unknowns.mark();
+  for (let i = 0; i < 2; i++) {
+    unknowns.demand(only(a), sequenceOf(rational), nowhere, []);
+    unknowns.unite(only(a), only(b));
+    unknowns.coordinateOf(only(a), 3, true);
+    unknowns.compared(only(b), rational, true);
+    expect(solved()).not.toEqual(before);
+    restore();
+    expect(solved()).toEqual(before);
+  }
+});
+
+it("what waits for a kind waits again", () => {
+  const unknowns = new Unknowns();
+  const a = unknowns.fresh();
+  const met: string[] = [];
+  unknowns.restrict(only(a), kinds.string | kinds.number, nowhere, []);
+  unknowns.matters(only(a));
+  unknowns.whenKnown(only(a), (kind) => met.push(kind));
+  unknowns.settle();
+  const [open] = unknowns.openKinds([[a]]);
+  const restore = unknowns.mark();
+  open!.choose("number");
+  restore();
+  open!.choose("string");
+  expect(met).toEqual(["number", "string"]);
+});
+
+it("conflicts are forgotten", () => {
+  const unknowns = new Unknowns();
+  const a = unknowns.fresh();
+  unknowns.restrict(only(a), kinds.number, nowhere, []);
+  const restore = unknowns.mark();
+  unknowns.restrict(only(a), kinds.atom, nowhere, []);
+  expect(unknowns.conflicts).toHaveLength(1);
+  restore();
+  expect(unknowns.conflicts).toEqual([]);
+  expect(new Solution(unknowns).type(a)).not.toEqual(variable("a"));
+});
