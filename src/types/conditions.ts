@@ -179,15 +179,7 @@ function link(inference: Inference, test: Link, left: Type, right: Type, facts: 
 function equality(inference: Inference, test: Link, left: Type, right: Type, facts: Known): Outcome {
   suggest(inference, left, right, true);
   suggest(inference, right, left, true);
-  const only = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type) && unfolded(type).every(is);
-  const isFunction = (p: Part): boolean => p.kind === "function";
-  const isInfinite = (p: Part): boolean => p.kind === "set" && p.finite === false;
-  if (only(left, isFunction) && only(right, isFunction)) inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "functions" });
-  else if (only(left, isInfinite) && only(right, isInfinite)) inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "infinite sets" });
-  else if (areApart(inference, test.left, left, test.right, right)) {
-    inference.report(messages.neverEqual, test.span, { left: describe(left), right: describe(right), leftCode: inference.textOf(test.left), rightCode: inference.textOf(test.right), leftType: inference.show(left), rightType: inference.show(right), operator: test.operator === "equal" ? "=" : "/=", atomAndString: isAtomAndString(left, right), isMember: isMemberOf(left, right) || isMemberOf(right, left) }, [...inference.origin(test.left), ...inference.origin(test.right)]);
-  }
-  else if ([isFunction, isInfinite].some((is) => mayHold(left, is) && mayHold(right, is))) inference.unsure(test.right);
+  if (inference.findings !== undefined) judgeEquality(inference, test, left, right);
   let whenTrue = facts;
   let whenFalse = facts;
   for (const [node, own, other] of [[test.left, left, right], [test.right, right, left]] as const) {
@@ -196,6 +188,23 @@ function equality(inference: Inference, test: Link, left: Type, right: Type, fac
   }
   return { type: truth, whenTrue, whenFalse };
 }
+
+/** Reports values that cannot be compared, or are surely different; notes those that may be neither. */
+function judgeEquality(inference: Inference, test: Link, left: Type, right: Type): void {
+  const only = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type) && unfolded(type).every(is);
+  const isFunction = (p: Part): boolean => p.kind === "function";
+  const isInfinite = (p: Part): boolean => p.kind === "set" && p.finite === false;
+  // Numbers, atoms and strings can be compared with anything.
+  const isComparable = left.every(isScalar) || right.every(isScalar);
+  if (!isComparable && only(left, isFunction) && only(right, isFunction)) inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "functions" });
+  else if (!isComparable && only(left, isInfinite) && only(right, isInfinite)) inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "infinite sets" });
+  else if (areApart(inference, test.left, left, test.right, right)) {
+    inference.report(messages.neverEqual, test.span, { left: describe(left), right: describe(right), leftCode: inference.textOf(test.left), rightCode: inference.textOf(test.right), leftType: inference.show(left), rightType: inference.show(right), operator: test.operator === "equal" ? "=" : "/=", atomAndString: isAtomAndString(left, right), isMember: isMemberOf(left, right) || isMemberOf(right, left) }, [...inference.origin(test.left), ...inference.origin(test.right)]);
+  } else if (!isComparable && [isFunction, isInfinite].some((is) => mayHold(left, is) && mayHold(right, is))) inference.unsure(test.right);
+}
+
+/** True of a value that has no parts. */
+const isScalar = ({ kind }: Part): boolean => kind === "number" || kind === "truth" || kind === "atom" || kind === "string";
 
 /** Values within values are looked at no deeper than this. */
 const deepest = 2;

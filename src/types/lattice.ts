@@ -230,6 +230,10 @@ export const everyItem = (part: TuplePart | TuplesPart): Type => union(...part.i
 export function difference(a: Type, b: Type): Type {
   if (isWithin(a, b)) return never;
   const right = unfolded(b);
+  if (a.length === 1 && right.length === 1 && a[0]!.kind !== "named") {
+    const left = without(a[0]!, right[0]!);
+    return left[0] === a[0] ? a : left;
+  }
   const parts = unfolded(a).flatMap((part) => right.reduce<Type>((left, other) => left.flatMap((p) => without(p, other)), [part]));
   return parts.length === a.length && parts.every((part, i) => part === a[i]) ? a : union(...parts.map((part): Type => [part]));
 }

@@ -55,7 +55,8 @@ export function predicate(inference: Inference, node: Expression & { kind: "call
   const binding = node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
   if (binding?.kind !== "definition" || inference.depth >= deepest) return plain;
   const { defined } = binding;
-  const conditions = questions.of(defined);
+  // A call with another number of arguments is none of the predicate, but of its value.
+  const conditions = node.args.length === defined.parameters.length ? questions.of(defined) : undefined;
   if (conditions === undefined || !node.args.some((arg) => keys.of(arg) !== undefined)) return plain;
   // The call has found them already, but the types of lambdas as they are asked for.
   const args = node.args.map((arg) => (arg.kind === "lambda" ? undefined : inference.findings?.types.get(arg.id)) ?? inference.quietly((i) => i.infer(arg, facts)));
