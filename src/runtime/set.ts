@@ -333,10 +333,10 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   }
 
   protected override sumOfHashes(): number {
-    if (this.placeTable === undefined || isSpecial(this.placeTable)) return super.sumOfHashes();
-    const { hashes } = this.placeTable;
+    const { memberList, memberCount, placeTable } = this;
+    const hashes = placeTable === undefined || isSpecial(placeTable) ? undefined : placeTable.hashes;
     let sum = 0;
-    for (let i = 0; i < this.memberCount; i++) sum = (sum + (hashes[i] ?? 0)) | 0;
+    for (let i = 0; i < memberCount; i++) sum = (sum + (hashes?.[i] ?? hash(memberList[i]!))) | 0;
     return sum;
   }
 }
