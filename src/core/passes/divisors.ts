@@ -105,7 +105,7 @@ class Divisibility {
     const [n, d] = operandsOfRemainder(condition.kind === "call" ? this.bodyFor(condition) : condition);
     if (n === undefined || d?.kind !== "variable" || d.variable.id !== id || mentions(n, (other) => other === id)) return undefined;
     const isKnown = range.args.some((bound) => needsNumber(bound, n)) || (!early && isCertain(this.extent(n)));
-    const low = this.extent(range.args[0]!).number?.low ?? 0;
+    const low = writtenInteger(range.args[0]!) ?? this.extent(range.args[0]!).number?.low ?? 0;
     return isKnown && low >= 1 && (this.total ??= new Total(this.module)).has(n) ? n : undefined;
   }
 
