@@ -101,6 +101,7 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
     case "has":
     case "inNat":
     case "inInt":
+    case "isTuple":
     case "inProduct":
     case "inFiniteSets":
     case "isEmpty":

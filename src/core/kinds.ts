@@ -2,16 +2,17 @@
 // checks of conditions and to give emitted definitions honest result types.
 
 import { builtins } from "../language/builtins.js";
+import type { Defined } from "../names/resolved.js";
 import type { Core, CoreDefinition, RuntimeName } from "./core.js";
 
 export type Kind = "truth" | "number" | "string" | "atom" | "tuple" | "sequence" | "set" | "easel" | "function" | "value";
 
-/** The kind of each definition's value, by the definition's id. */
-export type Kinds = ReadonlyMap<number, Kind>;
+/** The kind of each definition's value. */
+export type Kinds = ReadonlyMap<Defined, Kind>;
 
 const resultOf: Partial<Record<RuntimeName, Kind>> = {
   subtract: "number", divide: "number", quotient: "number", modulo: "number", power: "number", negate: "number", plus: "number", size: "number", commonSize: "number",
-  less: "truth", atMost: "truth", greater: "truth", atLeast: "truth", equal: "truth", has: "truth", inNat: "truth", inInt: "truth", inProduct: "truth", inFiniteSets: "truth", isEmpty: "truth", hasPair: "truth", hasNestedPair: "truth", hasAll: "truth", hasPairs: "truth", hasPairsOfSome: "truth", isBetween: "truth", subset: "truth", hasDivisorWithin: "truth",
+  less: "truth", atMost: "truth", greater: "truth", atLeast: "truth", equal: "truth", has: "truth", inNat: "truth", inInt: "truth", isTuple: "truth", inProduct: "truth", inFiniteSets: "truth", isEmpty: "truth", hasPair: "truth", hasNestedPair: "truth", hasAll: "truth", hasPairs: "truth", hasPairsOfSome: "truth", isBetween: "truth", subset: "truth", hasDivisorWithin: "truth",
   union: "set", including: "set", includingInEach: "set", excluding: "set", intersection: "set", difference: "set", setOf: "set", range: "set", divisorsWithin: "set", sequence: "sequence",
   finiteSetsOf: "set", sequencesOf: "set", tuplesOver: "set", functionType: "set", anyType: "set",
 };
@@ -41,7 +42,7 @@ function kindIn(node: Core, kinds: Kinds, unsettled: Kind | undefined): Kind | u
     case "variable":
       return "value";
     case "call":
-      return kinds.has(node.defined.definition.id) ? kinds.get(node.defined.definition.id) : unsettled;
+      return kinds.has(node.defined) ? kinds.get(node.defined) : unsettled;
     case "delayed":
       return "set";
     case "function":
@@ -98,8 +99,8 @@ function join(a: Kind | undefined, b: Kind | undefined): Kind | undefined {
 
 /** The kinds of all definitions: the least fixed point, so that a recursive sum of numbers is a number. */
 export function kindsOf(definitions: readonly CoreDefinition[]): Kinds {
-  const kinds = new Map<number, Kind>();
-  const users = new Map<number, CoreDefinition[]>();
+  const kinds = new Map<Defined, Kind>();
+  const users = new Map<Defined, CoreDefinition[]>();
   for (const definition of definitions) {
     for (const used of resultCalls(definition.body)) {
       const list = users.get(used);
@@ -110,12 +111,12 @@ export function kindsOf(definitions: readonly CoreDefinition[]): Kinds {
   const work: CoreDefinition[] = [];
   for (const first of definitions) {
     for (let definition: CoreDefinition | undefined = first; definition !== undefined; definition = work.pop()) {
-      const { id } = definition.defined.definition;
-      const known = kinds.get(id);
+      const { defined } = definition;
+      const known = kinds.get(defined);
       const found = join(known, kindIn(definition.body, kinds, undefined));
       if (found === undefined || found === known) continue;
-      kinds.set(id, found);
-      for (const user of users.get(id) ?? none) work.push(user);
+      kinds.set(defined, found);
+      for (const user of users.get(defined) ?? none) work.push(user);
     }
   }
   return kinds;
@@ -124,13 +125,13 @@ export function kindsOf(definitions: readonly CoreDefinition[]): Kinds {
 const none: readonly never[] = [];
 
 /** The definitions whose kinds the kind of a node depends on. */
-function resultCalls(root: Core): Iterable<number> {
+function resultCalls(root: Core): Iterable<Defined> {
   // Most bodies are neither calls nor made of them.
   if (root.kind !== "call" && root.kind !== "branches" && root.kind !== "let" && !isOpen(root)) return none;
-  const found = new Set<number>();
+  const found = new Set<Defined>();
   const work: Core[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
-    if (node.kind === "call") found.add(node.defined.definition.id);
+    if (node.kind === "call") found.add(node.defined);
     else if (node.kind === "branches") work.push(...node.branches.map((b) => b.value), ...(node.otherwise === undefined ? [] : [node.otherwise]));
     else if (node.kind === "let") work.push(node.body);
     else if (isOpen(node)) work.push(...node.args);

@@ -19,6 +19,7 @@ import { loops } from "./passes/loops.js";
 import { memberships } from "./passes/memberships.js";
 import { memory } from "./passes/memory.js";
 import { pieces } from "./passes/pieces.js";
+import { questions } from "./passes/questions.js";
 import { quotients } from "./passes/quotients.js";
 import { rounds } from "./passes/rounds.js";
 import { sinking } from "./passes/sinking.js";
@@ -52,6 +53,7 @@ export const passes = [
   pass("identities", identities),
   pass("distinct", distinct),
   pass("hoisting", hoisting),
+  pass("questions", questions),
   pass("domains", domains),
   pass("families", families),
   pass("unions", unions),
@@ -67,7 +69,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["rounds", "fusion", "coordinates", "small", "entries", "distinct", "domains", "families", "unions", "tables", "pieces", "memory", "tabling", "iterates", "loops", "indexes"];
+export const notForPages: readonly PassName[] = ["rounds", "fusion", "coordinates", "small", "entries", "distinct", "questions", "domains", "families", "unions", "tables", "pieces", "memory", "tabling", "iterates", "loops", "indexes"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

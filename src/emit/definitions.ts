@@ -1,7 +1,7 @@
 // Core definitions become declarations: a plain constant, a value computed when it is first needed, or a function whose
 // branches are statements and whose calls of itself in last place are a loop.
 
-import type { Clause, Core, CoreDefinition } from "../core/core.js";
+import type { Clause, Core, CoreDefinition, RuntimeName } from "../core/core.js";
 import { mentions, someCore, someCoreOf } from "../core/free.js";
 import { callsLast } from "../core/last-place.js";
 import { isHarmless } from "../core/strict.js";
@@ -175,7 +175,7 @@ export class Definitions extends Gathering {
     return someCore(body, (node) => {
       if (node.kind === "logic") return node.operands.some((operand) => this.kind(operand) !== "truth");
       if (node.kind === "not") return this.kind(node.operand) !== "truth";
-      if (node.kind === "primitive") return node.isNative !== true;
+      if (node.kind === "primitive") return node.isNative !== true && !tests.has(node.name);
       if (node.kind === "branches") return node.otherwise === undefined || node.branches.some(({ condition }) => this.kind(condition) !== "truth");
       return !harmless.has(node.kind);
     });
@@ -301,6 +301,9 @@ function withoutLastTurn(statements: readonly ts.Statement[]): readonly ts.State
 }
 
 const harmless: ReadonlySet<Core["kind"]> = new Set(["number", "string", "atom", "truth", "variable", "tuple", "function", "lambda", "runtime", "moment", "call", "delayed"]);
+
+/** Questions that can be asked of any value. */
+const tests: ReadonlySet<RuntimeName> = new Set(["isTuple", "isBetween", "inNat", "inInt"]);
 
 const failureOf = { guard: "guardFailed", where: "noWhere", signature: "signatureFailed" } as const;
 

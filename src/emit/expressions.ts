@@ -57,6 +57,7 @@ export class Expressions {
   /** A condition: checked to be a truth value where that is not certain. */
   condition(node: Core): ts.Expression {
     const value = this.expression(node);
+    this.context.typing?.seen.narrow(node);
     return this.kind(node) === "truth" ? value : ts.at(node.span, this.runtime("truth", [value]));
   }
 

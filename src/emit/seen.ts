@@ -43,6 +43,12 @@ export class Seen {
     this.variables.set(variable, type);
   }
 
+  /** Behind a test whether a name is a tuple, it is seen to be one. */
+  narrow(test: Core): void {
+    const [x, length] = test.kind === "primitive" && test.name === "isTuple" ? test.args : [];
+    if (x?.kind === "variable" && length?.kind === "number") this.bind(x.variable.id, tupleOf(Array.from({ length: Number(length.numerator) }, () => any)));
+  }
+
   /** Binds the names of a pattern that a value of the type is matched with. */
   bindPattern(pattern: CorePattern, type: Type): void {
     switch (pattern.kind) {
@@ -263,7 +269,7 @@ const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
 };
 
 const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
-  divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, inNat: truth, inInt: truth, inProduct: truth, inFiniteSets: truth, isEmpty: truth, hasPair: truth, hasNestedPair: truth, hasAll: truth, hasPairs: truth, hasPairsOfSome: truth, hasDivisorWithin: truth, isBetween: truth, equal: truth, subset: truth,
+  divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, inNat: truth, inInt: truth, isTuple: truth, inProduct: truth, inFiniteSets: truth, isEmpty: truth, hasPair: truth, hasNestedPair: truth, hasAll: truth, hasPairs: truth, hasPairsOfSome: truth, hasDivisorWithin: truth, isBetween: truth, equal: truth, subset: truth,
   floor: integer, ceil: integer, round: integer, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
   pp: string, prettyPrint: string, random: sequenceOf(rational), point, color,
   segment: image, circle: image, disc: image, fTri: image, text: image, graphic: image,

@@ -42,7 +42,9 @@ export class Typing {
       seen: (type) => this.local(type),
     };
     this.seen = new Seen(this.seeing);
-    for (const { defined, result } of module.definitions) if (result !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => ({ ...one, result: this.types.seen(result) })));
+    for (const { defined, parameters, result } of module.definitions) {
+      if (result !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => ({ ...one, parameters: parameters.map((_, i) => one.parameters[i] ?? any), result: this.types.seen(result) })));
+    }
     for (const { defined, given } of module.definitions) if (given !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => ({ ...one, parameters: one.parameters.map((p, i) => this.asGiven(p, given[i]?.type)) })));
     for (const { defined, shape } of module.definitions) if (shape !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => withCoordinates(one, shape)));
   }
