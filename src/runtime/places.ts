@@ -47,7 +47,7 @@ class IntegerPlaces implements Places {
 /** Atoms, strings and truth values, which have one form each. */
 class ListedPlaces implements Places {
   readonly size: number;
-  private readonly values: readonly Value[];
+  readonly values: readonly Value[];
 
   constructor(values: readonly Value[]) {
     this.size = values.length;
@@ -102,17 +102,17 @@ class PairPlaces implements Places {
 
 /** Pairs of integers: the cells of a board. They are asked for so often that their bounds are compared here. */
 class CellPlaces extends PairPlaces {
-  private readonly left: number;
-  private readonly right: number;
-  private readonly bottom: number;
-  private readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly columns: number;
+  readonly rows: number;
 
   constructor(columns: IntegerPlaces, rows: IntegerPlaces) {
     super(columns, rows);
     this.left = columns.low;
-    this.right = columns.high;
     this.bottom = rows.low;
-    this.top = rows.high;
+    this.columns = columns.size;
+    this.rows = rows.size;
   }
 
   override indexOf(x: Value): number {
@@ -125,8 +125,37 @@ class CellPlaces extends PairPlaces {
 
   private indexOfCell(a: Value, b: Value): number {
     if (typeof a !== "number" || typeof b !== "number") return super.indexOfPair(a, b);
-    const isCell = (a | 0) === a && (b | 0) === b && a >= this.left && a <= this.right && b >= this.bottom && b <= this.top;
-    return isCell ? (a - this.left) * (this.top - this.bottom + 1) + b - this.bottom : -1;
+    const column = a - this.left;
+    const row = b - this.bottom;
+    return (a | 0) === a && (b | 0) === b && column >= 0 && row >= 0 && column < this.columns && row < this.rows ? column * this.rows + row : -1;
+  }
+}
+
+/** Pairs of one of a few values and a cell: the stones of a board. Nothing else is asked for as often, so all is looked at in one place. */
+class StonePlaces extends PairPlaces {
+  private readonly values: readonly Value[];
+  private readonly left: number;
+  private readonly bottom: number;
+  private readonly columns: number;
+  private readonly rows: number;
+
+  constructor(kinds: ListedPlaces, cells: CellPlaces) {
+    super(kinds, cells);
+    this.values = kinds.values;
+    this.left = cells.left;
+    this.bottom = cells.bottom;
+    this.columns = cells.columns;
+    this.rows = cells.rows;
+  }
+
+  override indexOfNestedPair(a: Value, b: Value, c: Value): number {
+    if (typeof b !== "number" || typeof c !== "number") return super.indexOfNestedPair(a, b, c);
+    const { values, columns, rows } = this;
+    const column = b - this.left;
+    const row = c - this.bottom;
+    if ((b | 0) !== b || (c | 0) !== c || column < 0 || row < 0 || column >= columns || row >= rows) return -1;
+    for (let i = 0; i < values.length; i++) if (values[i] === a) return (i * columns + column) * rows + row;
+    return -1;
   }
 }
 
@@ -169,5 +198,6 @@ export function placesIn(set: LedSet): Places {
   const factors = set.factors.map(placesIn);
   const [first, second] = factors;
   if (factors.length !== 2 || first === undefined || second === undefined) return new TuplePlaces(factors);
-  return first instanceof IntegerPlaces && second instanceof IntegerPlaces ? new CellPlaces(first, second) : new PairPlaces(first, second);
+  if (first instanceof IntegerPlaces && second instanceof IntegerPlaces) return new CellPlaces(first, second);
+  return first instanceof ListedPlaces && second instanceof CellPlaces ? new StonePlaces(first, second) : new PairPlaces(first, second);
 }
