@@ -28,8 +28,9 @@ export function isSpecial(table: Table): table is SpecialTable {
   return table instanceof IntegerTable || table instanceof PairTable || table instanceof WordTable;
 }
 
-/** Tables of fewer slots grow fourfold. */
+/** Tables of fewer slots grow fourfold, but for the smallest, which become as large as may lie among other values. */
 const mostSpare = 65_536;
+const mostAmongValues = 64;
 
 /** The table of a list. */
 export function tableOf(members: readonly Value[]): Table {
@@ -63,7 +64,7 @@ export function copyOf(table: Table, members: readonly Value[]): Table {
 }
 
 function slotsOf(hashes: readonly number[], capacity: number): Slots {
-  const slots: Slots = capacity <= 64 ? new Uint8Array(capacity) : new Int32Array(capacity);
+  const slots: Slots = capacity <= mostAmongValues ? new Uint8Array(capacity) : new Int32Array(capacity);
   const mask = capacity - 1;
   for (let i = 0; i < hashes.length; i++) {
     let slot = (hashes[i] ?? 0) & mask;
@@ -136,5 +137,5 @@ export function insert(table: HashTable, members: Value[], x: Value, h: number, 
   table.slots[slot] = members.length;
   const capacity = table.slots.length;
   // To fill new slots costs more than to leave some free, as long as they are few.
-  if (members.length * 2 > capacity) table.slots = slotsOf(table.hashes, capacity * (capacity < mostSpare ? 4 : 2));
+  if (members.length * 2 > capacity) table.slots = slotsOf(table.hashes, capacity < mostAmongValues ? mostAmongValues : capacity * (capacity < mostSpare ? 4 : 2));
 }
