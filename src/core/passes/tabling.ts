@@ -5,6 +5,7 @@ import type { Defined } from "../../names/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
 import { Calls } from "../calls.js";
 import type { CoreDefinition, CoreModule } from "../core.js";
+import { descends } from "../descending.js";
 import { callsLast } from "../last-place.js";
 import { withCallees } from "../rewrite.js";
 
@@ -14,12 +15,16 @@ const mostKeys = 3;
 /**
  * Applies to functions of at most three parameters that read neither state nor input and call themselves, or each other, and
  * not as the turns of a loop, if one evaluation may call them more than once: `fib(n - 1) + fib(n - 2)`, or `steps(k)` for each k.
- * They become two, of which the inner one looks into a table. A table keeps what it gets as long as the outermost evaluation
+ * What only goes into the coordinates of what it is given, once into each, as into the branches of a tree, meets nothing again, and
+ * keeps nothing. They become two, of which the inner one looks into a table. A table keeps what it gets as long as the outermost evaluation
  * lasts that may ask it more than once; then it is empty again.
  */
 export function tabling(module: CoreModule): CoreModule {
-  const { recursive } = module.document.dependencies;
-  const candidates = module.definitions.filter((definition) => recursive.has(definition.defined.definition.id) && mayKeep(definition, module));
+  const { recursive, groups } = module.document.dependencies;
+  const inGroups = module.definitions.filter((definition) => recursive.has(definition.defined.definition.id) && mayKeep(definition, module));
+  if (inGroups.length === 0) return module;
+  const alone = new Set(groups.flatMap((group) => (group.length === 1 ? group.map(({ definition }) => definition.id) : [])));
+  const candidates = inGroups.filter((definition) => !(alone.has(definition.defined.definition.id) && descends(definition)));
   if (candidates.length === 0) return module;
   const calls = new Calls(module);
   const often = calls.calledOften(calls.leadingTo(candidates.map(({ defined }) => defined)));
