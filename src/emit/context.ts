@@ -1,6 +1,7 @@
 // What is known of a module while its parts are emitted.
 
-import type { Kinds } from "../core/kinds.js";
+import type { Core } from "../core/core.js";
+import type { Kind } from "../core/kinds.js";
 import type { Reads } from "../names/resolved.js";
 import type { Domains } from "./domains.js";
 import type { Mentioned } from "./mentioned.js";
@@ -11,7 +12,7 @@ import type { Typing } from "./typing.js";
 /** What emitting needs to know of the module around an expression. */
 export interface Context {
   readonly names: Names;
-  readonly kinds: Kinds;
+  readonly kindOf: (node: Core) => Kind;
   readonly domains: Domains;
   readonly tables: Tables;
   readonly reads: (definition: number) => Reads;

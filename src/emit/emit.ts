@@ -2,7 +2,7 @@
 // document's order and under its prose, and the game for its hosts.
 
 import type { Core, CoreModule } from "../core/core.js";
-import { kindsOf } from "../core/kinds.js";
+import { kindsIn } from "../core/kinds-of-names.js";
 import { lazyVariables } from "../core/sure.js";
 import { readsOf } from "../names/dependencies.js";
 import type { Defined } from "../names/resolved.js";
@@ -69,7 +69,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
   const emitter = new Definitions(
     {
       names,
-      kinds: kindsOf(core.definitions),
+      kindOf: kindsIn(core),
       reads: (definition) => readsOf(document.dependencies, definition),
       isRecursive: (definition) => document.dependencies.recursive.has(definition),
       isPlain: (definition) => plain.has(definition),

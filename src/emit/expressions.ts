@@ -4,7 +4,7 @@
 import type { Core, CorePattern, CoreStep, RuntimeName } from "../core/core.js";
 import { boundIn } from "../core/clauses.js";
 import { variablesOf } from "../core/free.js";
-import { type Kind, kindOf } from "../core/kinds.js";
+import type { Kind } from "../core/kinds.js";
 import type { Variable } from "../names/resolved.js";
 import { isLiteral } from "../core/strict.js";
 import type { Context } from "./context.js";
@@ -37,7 +37,7 @@ export class Expressions {
   }
 
   kind(node: Core): Kind {
-    return kindOf(node, this.context.kinds) ?? "value";
+    return this.context.kindOf(node);
   }
 
   name(variable: Variable): string {
