@@ -61,19 +61,21 @@ export function small(module: CoreModule): CoreModule {
 
 /** The definitions that others call, that run often or have loops in which something does, and what they are given if that is small. */
 function candidatesIn(module: CoreModule): ReadonlyMap<Defined, Given> {
-  const often = calledOften(module);
   const candidates = new Map<Defined, Given>();
+  const called = new Set<Defined>();
+  everyCoreIn(module, (node) => {
+    if (node.kind === "call" && node.args.length > 0) called.add(node.defined);
+  });
+  if (called.size === 0) return candidates;
+  const often = calledOften(module);
   const handed = handedTo(often, module);
   for (const definition of module.definitions) {
-    if (!often.has(definition.defined) && countInLoops(definition, isComputed) === 0) continue;
-    const given = smallGiven(definition, handed.get(definition.defined) ?? [], module);
-    if (given !== undefined) candidates.set(definition.defined, given);
+    const { defined } = definition;
+    if (!called.has(defined) || (!often.has(defined) && countInLoops(definition, isComputed) === 0)) continue;
+    const given = smallGiven(definition, handed.get(defined) ?? [], module);
+    if (given !== undefined) candidates.set(defined, given);
   }
-  const called = new Set<Defined>();
-  if (candidates.size > 0) everyCoreIn(module, (node) => {
-    if (node.kind === "call") called.add(node.defined);
-  });
-  return new Map([...candidates].filter(([defined]) => called.has(defined)));
+  return candidates;
 }
 
 /** The part of a module from which the bounds of what candidates are given show: those who call them, and whoever has to do with these. */
