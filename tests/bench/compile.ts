@@ -10,8 +10,8 @@ import { compare, table, timed } from "./measure.js";
 type Api = typeof import("../../src/api.js");
 
 const sizes = [1_000, 10_000, 100_000];
-/** So many lines of a document are compiled before anything is measured: then the engine has made of the code what it can. */
-const warmUp = 50_000;
+/** So many lines of a document are compiled before anything is measured: until then the engine goes on making faster code. */
+const warmUp = 200_000;
 
 /** The table of all kinds and sizes, with the memory the process needed at most. */
 export async function benchCompile(): Promise<string> {
