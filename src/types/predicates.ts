@@ -7,6 +7,7 @@ import { conjunction, learn, type Outcome } from "./conditions.js";
 import { factOf, type Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { keyOfVariable } from "./keys.js";
+import { typeIn } from "./literals.js";
 import { any, isError, type Type } from "./type.js";
 
 /** Predicates are looked into no deeper than this, and only short ones. */
@@ -59,7 +60,8 @@ export function predicate(inference: Inference, node: Expression & { kind: "call
   const conditions = node.args.length === defined.parameters.length ? questions.of(defined) : undefined;
   if (conditions === undefined || !node.args.some((arg) => keys.of(arg) !== undefined)) return plain;
   // The call has found them already, but the types of lambdas as they are asked for.
-  const args = node.args.map((arg) => (arg.kind === "lambda" ? undefined : inference.findings?.types.get(arg.id)) ?? inference.quietly((i) => i.infer(arg, facts)));
+  const { findings } = inference;
+  const args = node.args.map((arg) => (arg.kind === "lambda" ? undefined : findings && typeIn(findings.types, arg)) ?? inference.quietly((i) => i.infer(arg, facts)));
   if (args.some(isError)) return plain;
   const ask = (): Outcome => asked(inference, defined, conditions, args);
   // What is collected is collected at each call.
