@@ -21,23 +21,25 @@ export function sureItems(module: CoreModule): (node: Core) => boolean {
 
 function sureItemsIn({ definitions, expressions }: CoreModule): ReadonlySet<Core> {
   const sure = new Set<Core>();
-  const visit = (node: Core, places: Places): void => {
+  const none: Places = new Map();
+  // Long chains are deep, so that what is left to be looked at is listed.
+  const work: (readonly [Core, Places])[] = [];
+  for (const definition of definitions) for (const root of rootsOf(definition)) work.push([root, none]);
+  for (const root of expressions) work.push([root, none]);
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    const [node, places] = next;
     if (node.kind === "primitive" && node.name === "index" && isSure(node, places)) sure.add(node);
     if (node.kind === "quantify") {
-      visit(node.set, places);
-      visit(node.body, placed(node.pattern, node.set, places));
+      work.push([node.set, places], [node.body, placed(node.pattern, node.set, places)]);
     } else if (node.kind === "solve") {
       let inner = places;
       for (const step of node.steps) {
-        for (const part of partsOfStep(step)) visit(part, inner);
+        for (const part of partsOfStep(step)) work.push([part, inner]);
         if (step.kind === "each") inner = placed(step.pattern, step.set, inner);
       }
-      visit(node.element, inner);
-    } else for (const part of partsOf(node)) visit(part, places);
-  };
-  const none: Places = new Map();
-  for (const definition of definitions) for (const root of rootsOf(definition)) visit(root, none);
-  for (const root of expressions) visit(root, none);
+      work.push([node.element, inner]);
+    } else for (const part of partsOf(node)) work.push([part, places]);
+  }
   return sure;
 }
 

@@ -39,4 +39,6 @@ process.on("message", (order) => {
   thread = started;
 });
 process.on("disconnect", () => process.exit());
+// Ctrl-C in a terminal goes to the tool as well, which says what is to end.
+process.on("SIGINT", () => {});
 `;
