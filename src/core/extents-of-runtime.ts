@@ -171,8 +171,15 @@ function added(a: Extent, b: Extent): Extent {
     sum,
     a.other && b.other ? plain : none,
     a.members !== undefined && b.members !== undefined ? sequenceOf(join(a.members, b.members)) : none,
-    a.items !== undefined && b.items !== undefined ? tupleOf([...a.items, ...b.items]) : none,
+    a.items !== undefined && b.items !== undefined ? joined(a.items, b.items) : none,
   ]);
+}
+
+/** Of longer tuples nothing is known: a few sums make one of millions of items. */
+const mostItems = 64;
+
+function joined(a: readonly Extent[], b: readonly Extent[]): Extent {
+  return a.length + b.length > mostItems ? anything : tupleOf([...a, ...b]);
 }
 
 /** Numbers are multiplied; of sets, all tuples are made. */

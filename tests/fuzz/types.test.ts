@@ -2,7 +2,7 @@
 // literals. Their types are found soon, whatever they are, and are small enough to be shown.
 
 import { describe, expect, it } from "vitest";
-import { check } from "../../src/compile.js";
+import { check, compile } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { sourceOf } from "../../src/source/source.js";
 import { showScheme } from "../../src/types/scheme.js";
@@ -26,6 +26,17 @@ describe("documents that strain the type checker are checked soon:", () => {
       expect(hasErrors(diagnostics)).toBe(false);
       expect(schemes.size).toBeGreaterThan(0);
       for (const scheme of schemes.values()) expect(showScheme(scheme, aliases).length).toBeLessThan(longestType);
+    },
+    4 * limit,
+  );
+
+  it.each(strains.map(({ name, size, document }) => [name, size, document] as const))(
+    "%s, and written as a module",
+    (_, size, document) => {
+      const text = document(size < 1000 ? size : Math.ceil(size * share));
+      const { result, milliseconds } = timed(() => compile(text).output?.typescript);
+      expect(result).toContain("export");
+      expect(milliseconds).toBeLessThan(limit);
     },
     4 * limit,
   );
