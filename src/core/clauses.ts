@@ -94,6 +94,11 @@ export function boundBy(step: CoreStep): readonly Variable[] {
   }
 }
 
+/** The variables that a walk binds for its turns; none of what is no walk. */
+export function boundByWalk(node: Core): readonly Variable[] {
+  return node.kind === "solve" ? node.steps.flatMap(boundBy) : node.kind === "quantify" ? boundIn(node.pattern) : none;
+}
+
 /** The variables that a clause binds. */
 export function boundByClause(clause: Clause): readonly Variable[] {
   switch (clause.kind) {

@@ -35,8 +35,7 @@ export type Core =
   | (At & { readonly kind: "runtime"; readonly name: RuntimeName })
   /**
    * A function of the runtime called; `isNative` if an operator of JavaScript does the same with these operands, or, for a range, if
-   * a loop can count from one to the other; for a set with
-   * a `domain`, the method of the domain that has its name.
+   * a loop can count from one to the other; for a set with a `domain`, the method of the domain that has its name.
    */
   | (At & { readonly kind: "primitive"; readonly name: RuntimeName; readonly args: readonly Core[]; readonly isNative?: true; readonly domain?: Domain })
   | (At & { readonly kind: "tuple"; readonly items: readonly Core[] })
@@ -51,8 +50,8 @@ export type Core =
   | (At & { readonly kind: "quantify"; readonly quantifier: "some" | "all"; readonly pattern: CorePattern; readonly set: Core; readonly body: Core })
   /**
    * What a walk over all solutions gives: a set, which may have a `domain`, a sum, … `element` is evaluated under each;
-   * `isDistinct` if it is known to be a different one each time, and `isFit` if it is fit for a set as well; `isLoop` if the walk stands among the statements of a definition.
-   * What it finds may be more members for a set, `onto`.
+   * `isDistinct` if it is known to be a different one each time, and `isFit` if it is fit for a set as well; `isLoop` if the walk
+   * stands among the statements of a definition. What it finds may be more members for a set, `onto`.
    */
   | (At & { readonly kind: "solve"; readonly by: Solver; readonly steps: readonly CoreStep[]; readonly element: Core; readonly domain?: Domain; readonly isDistinct?: true; readonly isFit?: true; readonly isLoop?: true; readonly onto?: Core })
   | (At & { readonly kind: "let"; readonly variable: Variable; readonly value: Core; readonly body: Core });

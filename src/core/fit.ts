@@ -23,7 +23,7 @@ export function isFit(node: Core, isMember: (id: number) => boolean, isInteger: 
   }
 }
 
-const isScalar = (node: Core): boolean => scalars.has(kindOf(node, new Map()));
+const isScalar = (node: Core): boolean => scalars.has(kindOf(node));
 
 /** What gives nothing but what it is given, or parts of that, or numbers made of them. */
 const partsAreKept: ReadonlySet<RuntimeName> = new Set(["sequence", "appending", "add", "index", "slice", "setOf"]);

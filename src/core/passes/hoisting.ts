@@ -1,7 +1,7 @@
 // What is the same for all solutions of a walk is evaluated before it.
 
 import type { Variable } from "../../names/resolved.js";
-import { boundBy, boundIn } from "../clauses.js";
+import { boundBy, boundByWalk } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreStep } from "../core.js";
 import { everyCore, partsOf, someCore, variablesOf } from "../free.js";
 import { definitionWith, type Rewrite, stepsWith, withParts } from "../rewrite.js";
@@ -64,9 +64,8 @@ function boundDeeper(walk: Walk): readonly number[] {
   const found: Variable[] = [];
   for (const part of partsOf(walk)) {
     everyCore(part, (node) => {
-      if (node.kind === "solve") found.push(...node.steps.flatMap(boundBy));
-      else if (node.kind === "quantify") found.push(...boundIn(node.pattern));
-      else if (node.kind === "lambda") found.push(...node.parameters);
+      found.push(...boundByWalk(node));
+      if (node.kind === "lambda") found.push(...node.parameters);
       else if (node.kind === "let") found.push(node.variable);
     });
   }

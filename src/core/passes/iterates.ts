@@ -3,7 +3,7 @@
 import type { Defined, Variable } from "../../names/resolved.js";
 import { hasOneType } from "../../types/scheme.js";
 import { Calls } from "../calls.js";
-import { boundBy, boundIn } from "../clauses.js";
+import { boundByWalk } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";
 import { mentions, partsOf, rootsOf, variablesOf } from "../free.js";
 import { lastCallsOf } from "../last-place.js";
@@ -66,8 +66,8 @@ function sitesIn({ definitions }: CoreModule): ReadonlyMap<Defined, readonly Sit
         if (before === undefined) sites.set(node.defined, [site]);
         else before.push(site);
       }
-      const bound = node.kind === "solve" ? node.steps.flatMap(boundBy) : node.kind === "quantify" ? boundIn(node.pattern) : undefined;
-      const inside = bound === undefined ? changing : new Set([...(changing ?? []), ...bound.map(({ id }) => id)]);
+      const isWalk = node.kind === "solve" || node.kind === "quantify";
+      const inside = isWalk ? new Set([...(changing ?? []), ...boundByWalk(node).map(({ id }) => id)]) : changing;
       for (const part of partsOf(node)) visit(part, inside);
     };
     for (const root of rootsOf(caller)) visit(root, undefined);

@@ -4,7 +4,8 @@ import type { Core, CoreModule, RuntimeName } from "../core.js";
 import { type Kinds, kindOf, kindsOf } from "../kinds.js";
 import { rewritten } from "../rewrite.js";
 
-const testOf: Readonly<Partial<Record<RuntimeName, RuntimeName>>> = { Nat: "inNat", Int: "inInt" };
+/** What asks for members of a set of the runtime, by its name. */
+export const testOf: Readonly<Partial<Record<RuntimeName, RuntimeName>>> = { Nat: "inNat", Int: "inInt" };
 /** Of sets that are made of others. */
 const testOfMade: Readonly<Partial<Record<RuntimeName, RuntimeName>>> = { multiply: "inProduct", product: "inProduct", finiteSetsOf: "inFiniteSets" };
 

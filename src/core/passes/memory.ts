@@ -3,7 +3,7 @@
 import { readsOf } from "../../names/dependencies.js";
 import type { Defined } from "../../names/resolved.js";
 import { hasOneType } from "../../types/scheme.js";
-import { boundBy, boundIn } from "../clauses.js";
+import { boundByWalk } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { everyCore, everyCoreOf, partsOf, rootsOf, someCore } from "../free.js";
 import { kindOf } from "../kinds.js";
@@ -92,7 +92,7 @@ function calledAgain({ definitions, expressions }: CoreModule): ReadonlySet<numb
         else known.times++;
       } else count(id, isLoop ? 2 : 1);
     }
-    const inside = node.kind === "solve" ? node.steps.flatMap(boundBy) : node.kind === "quantify" ? boundIn(node.pattern) : [];
+    const inside = boundByWalk(node);
     const inner = inside.length === 0 ? bound : new Set([...bound, ...inside.map(({ id }) => id)]);
     const first = node.kind === "quantify" ? node.set : node.kind === "solve" && node.steps[0]?.kind === "each" ? node.steps[0].set : undefined;
     // What is walked is evaluated once.

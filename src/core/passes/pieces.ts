@@ -40,5 +40,5 @@ const hasItems = (node: Core): boolean => node.kind === "tuple" || (node.kind ==
 
 /** True of expressions that make a set; calls and names are none of these. */
 function isSet(node: Core): boolean {
-  return (node.kind === "primitive" || node.kind === "solve") && kindOf(node, new Map()) === "set";
+  return (node.kind === "primitive" || node.kind === "solve") && kindOf(node) === "set";
 }

@@ -3,10 +3,11 @@
 import type { Defined, Variable } from "../../names/resolved.js";
 import { truth } from "../../types/type.js";
 import { innerNames } from "../boundaries.js";
-import type { Core, CoreDefinition, CoreModule } from "../core.js";
+import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";
 import { everyCoreIn } from "../free.js";
 import { writtenInteger } from "../proofs.js";
 import { rewritten } from "../rewrite.js";
+import { testOf } from "./memberships.js";
 
 /** A function pays if it is asked from so many places. */
 const fewestPlaces = 2;
@@ -65,8 +66,9 @@ const isProduct = (node: Core): node is Product => node.kind === "primitive" && 
 /** How to ask for members of a set without making it; undefined if that is not known, or making it could fail. */
 function questionOf(set: Core, definitions: ReadonlyMap<Defined, CoreDefinition>): Question | undefined {
   const { span } = set;
-  const ask = (name: "inNat" | "inInt" | "isBetween", before: readonly Core[] = []): Question => (member) => ({ kind: "primitive", name, args: [...before, member], span });
-  if (set.kind === "runtime") return set.name === "Nat" ? ask("inNat") : set.name === "Int" ? ask("inInt") : undefined;
+  const ask = (name: RuntimeName, before: readonly Core[] = []): Question => (member) => ({ kind: "primitive", name, args: [...before, member], span });
+  const test = set.kind === "runtime" ? testOf[set.name] : undefined;
+  if (test !== undefined) return ask(test);
   if (set.kind === "primitive" && set.name === "range") return set.args.every((arg) => writtenInteger(arg) !== undefined) ? ask("isBetween", set.args) : undefined;
   if (set.kind === "call") {
     const definition = set.args.length === 0 ? definitions.get(set.defined) : undefined;

@@ -30,9 +30,9 @@ const patience = 8;
 
 /**
  * Applies to definitions that take integers of any size, or sets, sequences or tuples of such, or have no signature and are called
- * with such, if the bounds of what some calls give them show that all these are small, and if operators of JavaScript can then stand for a good part of what runs often in
- * them. These calls go to a copy for small integers, which is not exported. Small are integers whose sums and differences are
- * safe.
+ * with such, if the bounds of what some calls give them show that all these are small, and if operators of JavaScript can then stand
+ * for a good part of what runs often in them. These calls go to a copy for small integers, which is not exported. Small are
+ * integers whose sums and differences are safe.
  */
 export function small(module: CoreModule): CoreModule {
   // Where nobody calls from outside, the bounds of all that is given are known.
