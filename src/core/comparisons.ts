@@ -1,29 +1,25 @@
-// Which names are compared in several places. After `x === 1`, TypeScript takes x for 1, and a second comparison of x with
+// Which names are compared where TypeScript has narrowed them. After `x === 1`, it takes x for 1, and a second comparison of x with
 // something else for a mistake.
 
 import type { Core, CoreModule } from "./core.js";
-import { everyCoreIn } from "./free.js";
+import { everyCore, partsOf, rootsOf } from "./free.js";
 
-/** True of `=` with an operand, a name, that other `=` have as well. They are counted when the first one is asked about. */
-export function comparisons(module: CoreModule): (node: Core & { kind: "primitive" }) => boolean {
-  let counts: Counts | undefined;
+type Primitive = Core & { readonly kind: "primitive" };
+
+/**
+ * True of `=` with an operand, a name, that other `=` have as well. With atoms it may be in as many as it likes, as long as no evaluation
+ * comes to one after another one was true: that an object is not another one tells TypeScript nothing. They are counted when the first one is asked about.
+ */
+export function comparisons(module: CoreModule): (node: Primitive) => boolean {
+  let often: Often | undefined;
   return (node) => {
-    const found = (counts ??= countsIn(module));
-    return namesOf(node).some(({ kind, id }) => found[kind].get(id)! > 1);
+    const found = (often ??= oftenIn(module));
+    return namesOf(node).some(({ kind, id }) => found[kind].has(id));
   };
 }
 
-/** How many `=` a name is an operand of. */
-type Counts = { readonly [Kind in Name["kind"]]: Map<number, number> };
-
-function countsIn(module: CoreModule): Counts {
-  const counts: Counts = { variables: new Map(), constants: new Map() };
-  everyCoreIn(module, (node) => {
-    if (node.kind !== "primitive" || node.name !== "equal") return;
-    for (const { kind, id } of namesOf(node)) counts[kind].set(id, (counts[kind].get(id) ?? 0) + 1);
-  });
-  return counts;
-}
+/** The ids of the names in question. */
+type Often = { readonly [Kind in Name["kind"]]: ReadonlySet<number> };
 
 /** A variable, or a definition without parameters. */
 interface Name {
@@ -31,8 +27,59 @@ interface Name {
   readonly id: number;
 }
 
+function oftenIn({ definitions, expressions }: CoreModule): Often {
+  const variables = new Set<number>();
+  const constants = new Set<number>();
+  const seen = new Set<number>();
+  for (const roots of [...definitions.map(rootsOf), expressions]) {
+    const compared = new Map<number, { count: number; isWithAtoms: boolean }>();
+    const visit = (node: Core): void => {
+      if (!isEqual(node)) return;
+      const isWithAtom = node.args.some(({ kind }) => kind === "atom");
+      for (const { kind, id } of namesOf(node)) {
+        if (kind === "constants") (seen.has(id) ? constants : seen).add(id);
+        else {
+          const found = compared.get(id);
+          compared.set(id, { count: (found?.count ?? 0) + 1, isWithAtoms: isWithAtom && found?.isWithAtoms !== false });
+        }
+      }
+    };
+    for (const root of roots) everyCore(root, visit);
+    for (const [id, { count, isWithAtoms }] of compared) {
+      if (count > 1 && !(isWithAtoms && roots.reduce((sum, root) => sum + atOnce(root, id), 0) === 1)) variables.add(id);
+    }
+  }
+  return { variables, constants };
+}
+
+/** How many comparisons of a variable one evaluation comes to at most, where each time TypeScript knows of the others that they are true. */
+function atOnce(node: Core, id: number): number {
+  const all = (nodes: readonly Core[]): number => nodes.reduce((sum, one) => sum + atOnce(one, id), 0);
+  const most = (nodes: readonly Core[]): number => nodes.reduce((found, one) => Math.max(found, atOnce(one, id)), 0);
+  switch (node.kind) {
+    case "branches": {
+      const otherwise = node.otherwise === undefined ? 0 : atOnce(node.otherwise, id);
+      return node.branches.reduce((found, { condition, value }) => Math.max(found, all([condition, value])), otherwise);
+    }
+    case "logic":
+      return node.operator === "or" ? most(node.operands) : all(node.operands);
+    case "not":
+    case "same":
+    case "quantify":
+    case "solve":
+      // What comes after these may be narrowed because a comparison in them is not true, or is true of all turns.
+      return 2 * all(partsOf(node));
+    default:
+      return isEqual(node) && namesOf(node).some((name) => name.kind === "variables" && name.id === id) ? 1 : all(partsOf(node));
+  }
+}
+
+function isEqual(node: Core): node is Primitive {
+  return node.kind === "primitive" && node.name === "equal";
+}
+
 /** The variables and the constants that are operands. */
-function namesOf({ args }: Core & { kind: "primitive" }): readonly Name[] {
+function namesOf({ args }: Primitive): readonly Name[] {
   return args.flatMap((arg): readonly Name[] => {
     if (arg.kind === "variable") return [{ kind: "variables", id: arg.variable.id }];
     return arg.kind === "call" && arg.args.length === 0 ? [{ kind: "constants", id: arg.defined.definition.id }] : [];
