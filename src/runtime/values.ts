@@ -10,6 +10,7 @@ import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
 import { hashList, hashText } from "./hash.js";
 import { isInfinite, LedSet } from "./set.js";
+import { uses } from "./uses.js";
 
 /** A symbol that stands for itself. There is one object a name, so atoms are compared by `===`. */
 export class Atom<Name extends string = string> {
@@ -218,6 +219,7 @@ export function needNumber(v: Value): LedNumber {
 
 /** The value, in canonical form, if it is an integer. */
 export function needInteger(v: Value): number | bigint {
+  if (uses("doubles") && typeof v === "number" && Number.isSafeInteger(v)) return v + 0;
   const n = exact(needNumber(v));
   if (n instanceof Rational) return fail(wrongKind, { value: shortened(v), kind: "a number that is no integer", needed: "an integer" });
   return n;

@@ -33,6 +33,15 @@ describe("the divisors within a range", () => {
     }
   });
 
+  it("from 2 on are asked for as the definition says, where small numbers end that a sieve knows", () => {
+    for (const n of [251 ** 2, 65_519, 65_521, 65_533, 65_535, 65_536, 65_537, 65_539, 257 ** 2]) {
+      for (const high of [1, 2, 3, 250, 251, 256, 257, n - 1, n, n + 1]) expect([n, high, hasDivisorWithin(n, 2, high)]).toEqual([n, high, naive(n, 2, high).length > 0]);
+    }
+    expect(hasDivisorWithin(9, 2, 2n ** 70n)).toBe(true);
+    expect(hasDivisorWithin(9n, 2n, 3n)).toBe(true);
+    expect(() => hasDivisorWithin(9, 2, ratio(7, 2))).toThrow("integer");
+  });
+
   it("may be asked of large numbers and ranges", () => {
     expect(listed(2 ** 52, 2 ** 49, 2 ** 60)).toEqual([2 ** 49, 2 ** 50, 2 ** 51, 2 ** 52]);
     expect(listed(999983 ** 2, 2, 10 ** 15)).toEqual([999983, 999983 ** 2]);
