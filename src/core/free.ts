@@ -28,41 +28,73 @@ export function partsOf(node: Core): readonly Core[] {
       return [node.operand];
     case "same":
       return [node.left, node.right];
-    case "branches":
-      return [...node.branches.flatMap((b) => [b.condition, b.value]), ...(node.otherwise === undefined ? [] : [node.otherwise])];
     case "lambda":
       return [node.body];
-    case "quantify":
-      return [node.set, ...partsOfPattern(node.pattern), node.body];
-    case "solve":
-      return [...(node.onto === undefined ? [] : [node.onto]), ...node.steps.flatMap(partsOfStep), node.element];
     case "let":
       return [node.value, node.body];
+    case "branches":
+    case "quantify":
+    case "solve":
+      return listed((parts) => addPartsOf(node, parts));
   }
 }
 
-export function partsOfStep(step: CoreStep): readonly Core[] {
+/** Adds the parts of a node to a list. Walks over all nodes keep one such list. */
+function addPartsOf(node: Core, parts: Core[]): void {
+  switch (node.kind) {
+    case "branches":
+      for (const { condition, value } of node.branches) parts.push(condition, value);
+      if (node.otherwise !== undefined) parts.push(node.otherwise);
+      return;
+    case "quantify":
+      parts.push(node.set);
+      addPartsOfPattern(node.pattern, parts);
+      parts.push(node.body);
+      return;
+    case "solve":
+      if (node.onto !== undefined) parts.push(node.onto);
+      for (const step of node.steps) addPartsOfStep(step, parts);
+      parts.push(node.element);
+      return;
+    default:
+      for (const part of partsOf(node)) parts.push(part);
+  }
+}
+
+export const partsOfStep = (step: CoreStep): readonly Core[] => listed((parts) => addPartsOfStep(step, parts));
+
+function addPartsOfStep(step: CoreStep, parts: Core[]): void {
   switch (step.kind) {
     case "each":
-      return [step.set, ...partsOfPattern(step.pattern), ...(step.otherwise === undefined ? [] : [step.otherwise]), ...(step.within === undefined ? [] : [step.within])];
+      parts.push(step.set);
+      addPartsOfPattern(step.pattern, parts);
+      if (step.otherwise !== undefined) parts.push(step.otherwise);
+      if (step.within !== undefined) parts.push(step.within);
+      return;
     case "bind":
-      return [step.value, ...partsOfPattern(step.pattern)];
+      parts.push(step.value);
+      addPartsOfPattern(step.pattern, parts);
+      return;
     case "filter":
-      return [step.condition];
+      parts.push(step.condition);
+      return;
     case "either":
-      return [...step.sides.flat().flatMap(partsOfStep), ...step.holds];
+      for (const side of step.sides) for (const one of side) addPartsOfStep(one, parts);
+      for (const test of step.holds) parts.push(test);
   }
 }
 
-export function partsOfPattern(pattern: CorePattern): readonly Core[] {
-  switch (pattern.kind) {
-    case "bind":
-      return [];
-    case "tuple":
-      return pattern.items.flatMap(partsOfPattern);
-    case "match":
-      return [pattern.value];
-  }
+export const partsOfPattern = (pattern: CorePattern): readonly Core[] => listed((parts) => addPartsOfPattern(pattern, parts));
+
+function addPartsOfPattern(pattern: CorePattern, parts: Core[]): void {
+  if (pattern.kind === "match") parts.push(pattern.value);
+  else if (pattern.kind === "tuple") for (const item of pattern.items) addPartsOfPattern(item, parts);
+}
+
+function listed(add: (parts: Core[]) => void): readonly Core[] {
+  const parts: Core[] = [];
+  add(parts);
+  return parts;
 }
 
 export function partsOfClause(clause: Clause): readonly Core[] {
@@ -87,10 +119,15 @@ export function everyCoreOf(definition: CoreDefinition, visit: (node: Core) => v
   for (const root of rootsOf(definition)) everyCore(root, visit);
 }
 
-/** Visits all nodes of a module. */
-export function everyCoreIn({ definitions, expressions }: CoreModule, visit: (node: Core) => void): void {
+/** Tells the definitions of a module that are to be looked at. */
+export type Where = (definition: CoreDefinition) => boolean;
+
+export const everywhere: Where = () => true;
+
+/** Visits all nodes of a module, those of its definitions only where these are to be looked at. */
+export function everyCoreIn({ definitions, expressions }: CoreModule, visit: (node: Core) => void, where: Where = everywhere): void {
   const work: Core[] = [];
-  for (const definition of definitions) for (const root of rootsOf(definition)) everyCore(root, visit, work);
+  for (const definition of definitions) if (where(definition)) for (const root of rootsOf(definition)) everyCore(root, visit, work);
   for (const root of expressions) everyCore(root, visit, work);
 }
 
@@ -98,7 +135,7 @@ export function everyCoreIn({ definitions, expressions }: CoreModule, visit: (no
 export function everyCore(root: Core, visit: (node: Core) => void, work: Core[] = []): void {
   for (let node: Core | undefined = root; node !== undefined; node = work.pop()) {
     visit(node);
-    for (const part of partsOf(node)) work.push(part);
+    addPartsOf(node, work);
   }
 }
 
@@ -108,7 +145,7 @@ export function someCore(root: Core, isSuch: (node: Core) => boolean): boolean {
   const work: Core[] = [...partsOf(root)];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (isSuch(node)) return true;
-    for (const part of partsOf(node)) work.push(part);
+    addPartsOf(node, work);
   }
   return false;
 }

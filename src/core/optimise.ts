@@ -1,6 +1,8 @@
 // The passes between lowering and emitting: each makes of a module one that says the same and runs faster.
 
+import { Contents, type Needs, spread, together } from "./contents.js";
 import type { CoreModule } from "./core.js";
+import type { Where } from "./free.js";
 import { coordinates } from "./passes/coordinates.js";
 import { counts } from "./passes/counts.js";
 import { distinct } from "./passes/distinct.js";
@@ -28,42 +30,43 @@ import { tables } from "./passes/tables.js";
 import { tabling } from "./passes/tabling.js";
 import { unions } from "./passes/unions.js";
 
-/** One pass. When it applies, its function says. */
+/** One pass. When it applies, its function says; without what it needs, it does not, and definitions that have not what it needs are not looked at. */
 interface PassOf<Name extends string> {
   readonly name: Name;
-  readonly apply: (module: CoreModule) => CoreModule;
+  readonly apply: (module: CoreModule, where: Where) => CoreModule;
+  readonly needs: Needs;
 }
 
-const pass = <Name extends string>(name: Name, apply: (module: CoreModule) => CoreModule): PassOf<Name> => ({ name, apply });
+const pass = <Name extends string>(name: Name, apply: PassOf<Name>["apply"], needs = together()): PassOf<Name> => ({ name, apply, needs });
 
 /** All passes, in the order in which they are made. */
 export const passes = [
   pass("rounds", rounds),
   pass("sinking", sinking),
-  pass("quotients", quotients),
-  pass("divisors", divisors),
-  pass("counts", counts),
+  pass("quotients", quotients, together(["floor"], ["divide"])),
+  pass("divisors", divisors, together(["quantify", "solve"], ["range"], ["modulo", "call"])),
+  pass("counts", counts, together(["size"], ["intersection", "collect"])),
   pass("interiors", interiors),
   pass("fusion", fusion),
   pass("coordinates", coordinates),
-  pass("small", small),
-  pass("integers", integers),
-  pass("memberships", memberships),
-  pass("entries", entries),
-  pass("identities", identities),
-  pass("distinct", distinct),
-  pass("hoisting", hoisting),
-  pass("questions", questions),
-  pass("domains", domains),
-  pass("families", families),
-  pass("unions", unions),
-  pass("tables", tables),
+  pass("small", small, spread(["call"])),
+  pass("integers", integers, together(["add", "subtract", "multiply", "divide", "modulo", "power", "negate", "abs", "less", "atMost", "greater", "atLeast", "equal", "range", "index", "size"])),
+  pass("memberships", memberships, together(["has"], ["runtime", "multiply", "product", "finiteSetsOf"])),
+  pass("entries", entries, together(["quantify", "tuple", "setOf", "sequence", "range"])),
+  pass("identities", identities, together(["equal"], ["atom", "string", "truth"])),
+  pass("distinct", distinct, together(["collect"])),
+  pass("hoisting", hoisting, together(["solve"], ["call"])),
+  pass("questions", questions, together(["has"], ["constant"])),
+  pass("domains", domains, spread(["setOf", "including", "collect", "unionOver"], ["has", "hasPair", "hasNestedPair", "hasPairs", "hasPairsOfSome", "hasAll", "including", "excluding", "union", "intersection", "difference", "subset", "equal", "unionOver"])),
+  pass("families", families, together(["collect"], ["including"])),
+  pass("unions", unions, together(["union"])),
+  pass("tables", tables, spread(["call"])),
   pass("pieces", pieces),
-  pass("memory", memory),
+  pass("memory", memory, spread(["call", "constant", "function", "moment"])),
   pass("tabling", tabling),
   pass("iterates", iterates),
-  pass("loops", loops),
-  pass("indexes", indexes),
+  pass("loops", loops, together(["solve"])),
+  pass("indexes", indexes, together(["quantify", "solve"])),
 ] as const;
 
 export type PassName = (typeof passes)[number]["name"];
@@ -79,5 +82,6 @@ export interface PassOptions {
 
 /** The module after all passes but those that are left out. */
 export function optimise(module: CoreModule, { without = [] }: PassOptions = {}): CoreModule {
-  return passes.reduce((result, { name, apply }) => (without.includes(name) ? result : apply(result)), module);
+  const contents = new Contents(passes.map(({ needs }) => needs));
+  return passes.reduce((result, { name, needs, apply }) => (without.includes(name) || !contents.occur(result, needs) ? result : apply(result, contents.where(needs))), module);
 }

@@ -2,6 +2,7 @@
 
 import type { Defined } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
+import { everywhere, type Where } from "./free.js";
 
 /** What becomes of a node. */
 export type Rewrite = (node: Core) => Core;
@@ -68,17 +69,23 @@ export function withParts(node: Core, of: Rewrite): Core {
   }
 }
 
-/** Every node of a module replaced, from the inside out. */
-export function rewritten(module: CoreModule, rewrite: Rewrite): CoreModule {
+/** Every node of a module replaced, from the inside out, in those of its definitions that are to be looked at. */
+export function rewritten(module: CoreModule, rewrite: Rewrite, where?: Where): CoreModule {
   const deep: Rewrite = (node) => rewrite(withParts(node, deep));
-  return withNodes(module, deep);
+  return withNodes(module, deep, where);
 }
 
-/** The module with other bodies, clauses and expressions: `of` gets each node that stands in no other node. */
-export function withNodes(module: CoreModule, of: Rewrite): CoreModule {
-  const definitions = each(module.definitions, (definition) => definitionWith(definition, of));
+/** The module with other bodies, clauses and expressions, where they are to be looked at: `of` gets each node that stands in no other node. */
+export function withNodes(module: CoreModule, of: Rewrite, where: Where = everywhere): CoreModule {
+  const definitions = each(module.definitions, (definition) => (where(definition) ? definitionWith(definition, of) : definition));
   const expressions = each(module.expressions, of);
   return definitions === module.definitions && expressions === module.expressions ? module : { ...module, definitions, expressions };
+}
+
+/** The module with other definitions, each in place of one. */
+export function withDefinitions(module: CoreModule, of: (definition: CoreDefinition) => CoreDefinition): CoreModule {
+  const definitions = each(module.definitions, of);
+  return definitions === module.definitions ? module : { ...module, definitions };
 }
 
 /** The module with calls of other definitions: `calleeOf` gets each call as it stood. */

@@ -2,6 +2,7 @@
 
 import { integer } from "../../types/type.js";
 import type { Core, CoreModule } from "../core.js";
+import type { Where } from "../free.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten } from "../rewrite.js";
 import { isLiteral } from "../strict.js";
@@ -15,8 +16,8 @@ type Walk = Core & { readonly kind: "solve" };
  * number of members of an intersection it always applies; of such a comprehension and a set with a name, the solutions are
  * counted whose members are in that set. `|{x} sec S|` for a value x that is written out is 1 if x is in S, and 0 otherwise.
  */
-export function counts(module: CoreModule): CoreModule {
-  return rewritten(module, (node) => (node.kind === "primitive" ? (counted(node) ?? node) : node));
+export function counts(module: CoreModule, where: Where): CoreModule {
+  return rewritten(module, (node) => (node.kind === "primitive" ? (counted(node) ?? node) : node), where);
 }
 
 /** The number of members of a set that is not made, if the node counts them; `isTold` tells of walks that different solutions surely give different members. */

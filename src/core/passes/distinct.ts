@@ -5,6 +5,7 @@ import { Bounds } from "../bounds.js";
 import type { Core, CoreModule } from "../core.js";
 import { integersOf } from "../extent.js";
 import { isFit } from "../fit.js";
+import type { Where } from "../free.js";
 import { boundByLoop, isInjective } from "../injective.js";
 import { rewritten } from "../rewrite.js";
 
@@ -12,11 +13,11 @@ import { rewritten } from "../rewrite.js";
  * Applies to `{t | c}` where t tells all names that the loops of c bind, so that different solutions give different members:
  * `{x | x in S & p}`, `{(a, f(b), b) | a in A & b in B}`, `{(x + i, y + j) | i in {-1..1} & j in {-1..1}}` for integers x and y.
  */
-export function distinct(module: CoreModule): CoreModule {
+export function distinct(module: CoreModule, where: Where): CoreModule {
   let known: Bounds | undefined;
   // Most documents never ask for bounds here.
   const isInteger = (node: Core): boolean => integersOf((known ??= new Bounds(module)).of(node)) !== undefined;
-  return rewritten(module, (node) => (node.kind === "solve" && node.by === "collect" && isInjective(node, isInteger) ? listed(node, isInteger) : node));
+  return rewritten(module, (node) => (node.kind === "solve" && node.by === "collect" && isInjective(node, isInteger) ? listed(node, isInteger) : node), where);
 }
 
 function listed(node: Core & { kind: "solve" }, isInteger: (node: Core) => boolean): Core {

@@ -6,7 +6,7 @@ import { applied } from "../applied.js";
 import { Bounds } from "../bounds.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName } from "../core.js";
 import { type Extent, isNone, isNumber } from "../extent.js";
-import { mentions } from "../free.js";
+import { mentions, type Where } from "../free.js";
 import { learnFrom } from "../narrowing.js";
 import { isSurelyIn, writtenInteger } from "../proofs.js";
 import { rewritten } from "../rewrite.js";
@@ -29,7 +29,7 @@ interface Candidates {
  * guard and signature surely allow d and n. The loop is over the divisors. In comprehensions and big operators, other conditions
  * may stand before that one: it cannot fail.
  */
-export function divisors(module: CoreModule): CoreModule {
+export function divisors(module: CoreModule, where: Where): CoreModule {
   const divisibility = new Divisibility(module);
   return rewritten(module, (node) => {
     switch (node.kind) {
@@ -40,7 +40,7 @@ export function divisors(module: CoreModule): CoreModule {
       default:
         return node;
     }
-  });
+  }, where);
 }
 
 /** `some d in {a..b}. (n mod d = 0 & p)` and `all d in {a..b}. (n mod d = 0 => p)` over the divisors of n. */

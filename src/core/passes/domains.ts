@@ -2,7 +2,7 @@
 
 import type { Core, CoreModule, RuntimeName } from "../core.js";
 import { type Domain, domainOfType, isWide, keyOf, mergedDomains, sizeOf } from "../domains.js";
-import { everyCoreIn } from "../free.js";
+import { everyCoreIn, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { isLiteral } from "../strict.js";
 import { mostDense } from "../../runtime/narrow.js";
@@ -18,7 +18,7 @@ import type { CheckedDocument } from "../../types/check.js";
  * knows how to turn a set that comes from outside into bits. That types are right is not relied on: what
  * is not in the domain makes an ordinary set.
  */
-export function domains(module: CoreModule): CoreModule {
+export function domains(module: CoreModule, where: Where): CoreModule {
   const { document } = module;
   const all = new Map<string, Domain>();
   const [computed, operands] = [new Set<string>(), new Set<string>()];
@@ -33,7 +33,7 @@ export function domains(module: CoreModule): CoreModule {
     for (const set of askedIn(node)) inPlace.add(set);
     if (makesSet(node) && !inPlace.has(node)) note(domainOfMembers(node.type), isLiteral(node) ? undefined : computed);
     for (const operand of operandsOf(node)) if (!isLiteral(operand)) note(domainOfMembers(typeOf(operand, document)), operands);
-  });
+  }, where);
   const merged = mergedDomains(all.values());
   const homes = (keys: ReadonlySet<string>): ReadonlySet<Domain | undefined> => new Set([...keys].map((key) => merged.get(key)));
   const [made, asked] = [homes(computed), homes(operands)];
@@ -52,7 +52,7 @@ export function domains(module: CoreModule): CoreModule {
     const domain = makesSet(node) && !inPlace.has(node) ? usedFor(node.type) : undefined;
     // To list members that are all different is quicker than to find the places of many.
     return domain === undefined || (isWide(domain) && node.kind === "solve" && node.isDistinct === true) ? node : { ...node, domain };
-  });
+  }, where);
 }
 
 /** The domain of the members of sets. One with a single member says nothing. */

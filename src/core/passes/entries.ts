@@ -2,6 +2,7 @@
 
 import type { Variable } from "../../names/resolved.js";
 import type { Core, CoreModule, RuntimeName } from "../core.js";
+import type { Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { isHarmless } from "../strict.js";
 import { isRepeatable, isScalar, sureParts } from "../sure.js";
@@ -23,7 +24,7 @@ const mostCompared = 8;
  * - `all x in A. x in S` and `all x in A. (p, x) in S`, where p and S are the same for all x and cannot fail: they are asked once;
  * - `some A in C. all x in A. (p, x) in S`, where p and S are the same for all A and cannot fail: they are asked once, too.
  */
-export function entries(module: CoreModule): CoreModule {
+export function entries(module: CoreModule, where: Where): CoreModule {
   const isSure = sureParts(module);
   return rewritten(module, (node) => {
     if (node.kind === "quantify") return questionOfMany(node, isSure);
@@ -49,7 +50,7 @@ export function entries(module: CoreModule): CoreModule {
       default:
         return node;
     }
-  });
+  }, where);
 }
 
 function membership(node: Primitive, set: Core, x: Core): Core {

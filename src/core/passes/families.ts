@@ -2,7 +2,7 @@
 
 import type { Core, CoreModule } from "../core.js";
 import { isWide } from "../domains.js";
-import { mentions } from "../free.js";
+import { mentions, type Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 import { isScalar, lazyVariables } from "../sure.js";
 
@@ -10,7 +10,7 @@ import { isScalar, lazyVariables } from "../sure.js";
  * Applies to `{A U {x} | A in S}` where the sets are over a domain of few values, and x is a name that has its value, or is written
  * out.
  */
-export function families(module: CoreModule): CoreModule {
+export function families(module: CoreModule, where: Where): CoreModule {
   const lazy = lazyVariables(module.definitions);
   const isKnown = (x: Core): boolean => isScalar(x) || (x.kind === "variable" && !lazy.has(x.variable.id));
   return rewritten(module, (node) => {
@@ -23,5 +23,5 @@ export function families(module: CoreModule): CoreModule {
     const [set, x] = element.args;
     if (set?.kind !== "variable" || set.variable.id !== id || x === undefined || !isKnown(x) || mentions(x, (other) => other === id)) return node;
     return { kind: "primitive", name: "includingInEach", args: [each.set, x], domain: element.domain, span, type };
-  });
+  }, where);
 }

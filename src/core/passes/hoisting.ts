@@ -2,9 +2,9 @@
 
 import type { Variable } from "../../names/resolved.js";
 import { boundBy, boundByWalk } from "../clauses.js";
-import type { Core, CoreDefinition, CoreModule, CoreStep } from "../core.js";
-import { everyCore, partsOf, someCore, variablesOf } from "../free.js";
-import { definitionWith, type Rewrite, stepsWith, withParts } from "../rewrite.js";
+import type { Core, CoreModule, CoreStep } from "../core.js";
+import { everyCore, partsOf, someCore, variablesOf, type Where } from "../free.js";
+import { definitionWith, type Rewrite, stepsWith, withDefinitions, withParts } from "../rewrite.js";
 import { Total } from "../total.js";
 
 type Walk = Core & { readonly kind: "solve" };
@@ -16,10 +16,11 @@ type Binding = CoreStep & { readonly kind: "bind" };
  * certain that the call has a value, and it must cost little: nothing in it calls itself or walks, and what it computes with are
  * numbers.
  */
-export function hoisting(module: CoreModule): CoreModule {
+export function hoisting(module: CoreModule, where: Where): CoreModule {
   let { nextVariable } = module;
   let total: Total | undefined;
-  const definitions = module.definitions.map((definition): CoreDefinition => {
+  const changed = withDefinitions(module, (definition) => {
+    if (!where(definition)) return definition;
     let count = 0;
     const named = ({ span }: Core): Variable => ({ id: nextVariable++, name: ++count === 1 ? "fixed$" : `fixed$${count}`, role: "local", span });
     // Most documents have nothing here to ask for.
@@ -27,7 +28,7 @@ export function hoisting(module: CoreModule): CoreModule {
     const hoisted: Rewrite = (node) => withParts(node.kind === "solve" && node.steps.some(isLoop) && someCore(node, isCandidate) ? withBindings(node, isMoved, named) : node, hoisted);
     return definitionWith(definition, hoisted);
   });
-  return { ...module, definitions, nextVariable };
+  return changed === module ? module : { ...changed, nextVariable };
 }
 
 /** The walk with names for what is the same at each turn of a loop, bound before that loop. */

@@ -2,12 +2,13 @@
 
 import { comparisons } from "../comparisons.js";
 import type { Core, CoreModule } from "../core.js";
+import type { Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 
 /** Applies to every `=` with such a value on one side, whatever is on the other: there is one object an atom. */
-export function identities(module: CoreModule): CoreModule {
+export function identities(module: CoreModule, where: Where): CoreModule {
   const isOften = comparisons(module);
-  return rewritten(module, (node) => (node.kind === "primitive" && node.name === "equal" && node.args.some(isIdentical) && !isOften(node) ? { ...node, isNative: true } : node));
+  return rewritten(module, (node) => (node.kind === "primitive" && node.name === "equal" && node.args.some(isIdentical) && !isOften(node) ? { ...node, isNative: true } : node), where);
 }
 
 function isIdentical({ kind }: Core): boolean {

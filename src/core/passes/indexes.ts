@@ -3,6 +3,7 @@
 import type { Variable } from "../../names/resolved.js";
 import { boundBy, boundIn } from "../clauses.js";
 import type { Core, CoreModule, CoreStep } from "../core.js";
+import type { Where } from "../free.js";
 import { stepsWith, withNodes, withParts } from "../rewrite.js";
 import { sureParts } from "../sure.js";
 
@@ -19,7 +20,7 @@ type Each = CoreStep & { readonly kind: "each" };
  *   members than R, the loop is over these, and over the tuples of each.
  * The set keeps an index of that coordinate, once it has been asked for a few times.
  */
-export function indexes(module: CoreModule): CoreModule {
+export function indexes(module: CoreModule, where: Where): CoreModule {
   const isSure = sureParts(module);
   const isSet = ({ id }: Variable): boolean => module.document.variables.get(id)?.every(({ kind }) => kind === "set") === true;
   const indexed = (step: Each, around: Around, next: CoreStep | undefined): Each => {
@@ -62,7 +63,7 @@ export function indexes(module: CoreModule): CoreModule {
         return withParts(node, (part) => visit(part, around));
     }
   };
-  return withNodes(module, (node) => visit(node, undefined));
+  return withNodes(module, (node) => visit(node, undefined), where);
 }
 
 type Named = Core & { readonly kind: "variable" };

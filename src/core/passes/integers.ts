@@ -6,6 +6,7 @@ import { comparisons } from "../comparisons.js";
 import type { Core, CoreModule } from "../core.js";
 import { type Extent, integersOf, isSequence, numberWithin, type Range } from "../extent.js";
 import { extentOfPrimitive } from "../extents-of-runtime.js";
+import type { Where } from "../free.js";
 import { type Rewrite, withNodes, withParts } from "../rewrite.js";
 import { sureItems } from "../sure-items.js";
 import { hasCoordinate } from "../total.js";
@@ -20,7 +21,7 @@ type Primitive = Core & { readonly kind: "primitive" };
  * written out, of what can only be tuples that have them, and to lengths and items of sequences, where a loop from 1 to the length asks for
  * these.
  */
-export function integers(module: CoreModule): CoreModule {
+export function integers(module: CoreModule, where: Where): CoreModule {
   const bounds = new Bounds(module);
   const isOften = comparisons(module);
   const isSure = sureItems(module);
@@ -31,7 +32,7 @@ export function integers(module: CoreModule): CoreModule {
     if (changed.name === "negate") return signed(changed, node.args.map((arg) => bounds.of(arg)));
     return isOperator(node, bounds, isSure) && !(node.name === "equal" && isOften(node)) ? { ...changed, isNative: true } : changed;
   };
-  return withNodes(module, rewrite);
+  return withNodes(module, rewrite, where);
 }
 
 /** True if JavaScript has an operator for what a node does, with all values that its operands may have. */

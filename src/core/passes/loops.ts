@@ -1,7 +1,8 @@
 // Walks whose result a definition gives, or a name of it, become loops among its statements.
 
 import type { Clause, Core, CoreModule, CoreStep, Solver } from "../core.js";
-import { each } from "../rewrite.js";
+import type { Where } from "../free.js";
+import { each, withDefinitions } from "../rewrite.js";
 
 /** What is made by adding one thing after another. */
 const growing: ReadonlySet<Solver> = new Set(["collect", "unionOver", "sum", "productOver"]);
@@ -12,7 +13,7 @@ const growing: ReadonlySet<Solver> = new Set(["collect", "unionOver", "sum", "pr
  * function that is called for each. Unions over a domain are left as they are. In such a place, `A U {t | c}` is A, to which what
  * is found is added.
  */
-export function loops(module: CoreModule): CoreModule {
+export function loops(module: CoreModule, where: Where): CoreModule {
   const given = (node: Core): Core => {
     switch (node.kind) {
       case "solve":
@@ -31,14 +32,12 @@ export function loops(module: CoreModule): CoreModule {
   const own = (node: Core): Core => (node.kind === "solve" || node.kind === "primitive" ? given(node) : node);
   const step = (one: CoreStep): CoreStep => (one.kind === "bind" && one.pattern.kind === "bind" ? { ...one, value: own(one.value) } : one);
   const clause = (one: Clause): Clause => (one.kind === "bind" && one.strict ? { ...one, value: own(one.value) } : one);
-  return {
-    ...module,
-    definitions: module.definitions.map((definition) => {
-      const clauses = each(definition.clauses, clause);
-      const body = given(definition.body);
-      return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
-    }),
-  };
+  return withDefinitions(module, (definition) => {
+    if (!where(definition)) return definition;
+    const clauses = each(definition.clauses, clause);
+    const body = given(definition.body);
+    return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
+  });
 }
 
 /** `A U {t | c}`, if the set on the right is not kept as bits. */

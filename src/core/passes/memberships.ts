@@ -2,6 +2,7 @@
 
 import type { Core, CoreModule, RuntimeName } from "../core.js";
 import { type Kinds, kindOf, kindsOf } from "../kinds.js";
+import type { Where } from "../free.js";
 import { rewritten } from "../rewrite.js";
 
 /** What asks for members of a set of the runtime, by its name. */
@@ -10,11 +11,11 @@ export const testOf: Readonly<Partial<Record<RuntimeName, RuntimeName>>> = { Nat
 const testOfMade: Readonly<Partial<Record<RuntimeName, RuntimeName>>> = { multiply: "inProduct", product: "inProduct", finiteSetsOf: "inFiniteSets" };
 
 /** Applies where a member is asked of one of these sets as it stands there, as the checks of signatures do at each call. */
-export function memberships(module: CoreModule): CoreModule {
+export function memberships(module: CoreModule, where: Where): CoreModule {
   let known: Kinds | undefined;
   // Most documents never ask for the kinds of their definitions here.
   const kinds = (): Kinds => (known ??= kindsOf(module.definitions));
-  return rewritten(module, (node) => (node.kind === "primitive" && node.name === "has" ? (asked(node, kinds) ?? node) : node));
+  return rewritten(module, (node) => (node.kind === "primitive" && node.name === "has" ? (asked(node, kinds) ?? node) : node), where);
 }
 
 function asked({ args: [set, member], span }: Core & { kind: "primitive" }, kinds: () => Kinds): Core | undefined {

@@ -4,9 +4,10 @@ import { readsOf } from "../../names/dependencies.js";
 import type { Defined } from "../../names/resolved.js";
 import { hasOneType } from "../../types/scheme.js";
 import { boundByWalk } from "../clauses.js";
-import type { Core, CoreDefinition, CoreModule } from "../core.js";
-import { everyCore, everyCoreOf, partsOf, rootsOf, someCore } from "../free.js";
+import type { Core, CoreModule } from "../core.js";
+import { everyCore, everyCoreOf, partsOf, rootsOf, someCore, type Where } from "../free.js";
 import { kindOf } from "../kinds.js";
+import { withDefinitions } from "../rewrite.js";
 import { callsNeededBy } from "../strict.js";
 
 /** More values than this are not compared to know a call again. */
@@ -29,11 +30,13 @@ const mostParts = 3;
  *   results are kept, by the very objects they were called with. A call in a loop that does bind them has others at each turn,
  *   and counts only beside the same call in the same definition.
  */
-export function memory(module: CoreModule): CoreModule {
+export function memory(module: CoreModule, where: Where): CoreModule {
   const { dependencies, schemes } = module.document;
-  const again = calledAgain(module);
-  const walking = walkers(module);
-  const remembered = module.definitions.map((definition): CoreDefinition => {
+  const again = calledAgain(module, where);
+  let walking: ReadonlySet<Defined> | undefined;
+  // Most documents have nothing here to ask for.
+  const walks = (defined: Defined): boolean => (walking ??= walkers(module)).has(defined);
+  return withDefinitions(module, (definition) => {
     const { defined, parameters, reads, clauses, body, role } = definition;
     const { id } = defined.definition;
     if (role === "boundary") return definition;
@@ -43,10 +46,9 @@ export function memory(module: CoreModule): CoreModule {
       return { ...definition, memory: "state", ...(parts === undefined ? {} : { parts }) };
     }
     const keys = parameters.length + (reads.state || reads.input ? keysOfMoment : 0);
-    const pays = definition.table === undefined && keys <= mostKeys && again.has(id) && walking.has(defined) && !dependencies.recursive.has(id);
+    const pays = definition.table === undefined && keys <= mostKeys && again.has(id) && !dependencies.recursive.has(id) && walks(defined);
     return pays && hasOneType(schemes.get(id)) ? { ...definition, memory: "calls" } : definition;
   });
-  return { ...module, definitions: remembered };
 }
 
 /** The definitions through which an expression reads the state, if they are few and it is worth while to look whether they have changed. */
@@ -77,7 +79,7 @@ export function makesValues(root: Core): boolean {
 }
 
 /** The definitions, by their ids, that may well be called with the same values more than once. */
-function calledAgain({ definitions, expressions }: CoreModule): ReadonlySet<number> {
+function calledAgain({ definitions, expressions }: CoreModule, where: Where): ReadonlySet<number> {
   const counts = new Map<number, number>();
   const count = (id: number, times: number): void => void counts.set(id, (counts.get(id) ?? 0) + times);
   /** The calls of one definition with names that a loop around them binds. */
@@ -105,7 +107,7 @@ function calledAgain({ definitions, expressions }: CoreModule): ReadonlySet<numb
     for (const { id, times } of varying.values()) if (times > 1) count(id, times);
     if (varying.size > 0) varying.clear();
   };
-  for (const definition of definitions) if (definition.role !== "boundary") visitAll(rootsOf(definition));
+  for (const definition of definitions) if (definition.role !== "boundary" && where(definition)) visitAll(rootsOf(definition));
   visitAll(expressions);
   return new Set([...counts].flatMap(([id, times]) => (times > 1 ? [id] : [])));
 }

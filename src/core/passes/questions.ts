@@ -4,7 +4,7 @@ import type { Defined, Variable } from "../../names/resolved.js";
 import { truth } from "../../types/type.js";
 import { innerNames } from "../boundaries.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "../core.js";
-import { everyCoreIn } from "../free.js";
+import { everyCoreIn, type Where } from "../free.js";
 import { writtenInteger } from "../proofs.js";
 import { rewritten } from "../rewrite.js";
 import { testOf } from "./memberships.js";
@@ -17,8 +17,8 @@ const fewestPlaces = 2;
  * with written bounds, and of other such definitions. Where several places ask whether something is a member, as checks of
  * signatures do, they call a function that looks at the coordinates.
  */
-export function questions(module: CoreModule): CoreModule {
-  const products = askedProducts(module);
+export function questions(module: CoreModule, where: Where): CoreModule {
+  const products = askedProducts(module, where);
   if (products.size === 0) return module;
   const innerOf = innerNames(module);
   const asking = new Map([...products.keys()].map((defined): [Defined, Defined] => [defined, { ...innerOf({ ...defined, name: `in${defined.name}` }, ""), prose: `True of the members of \`${defined.name}\`.` }]));
@@ -27,7 +27,7 @@ export function questions(module: CoreModule): CoreModule {
     const [set, member] = node.kind === "primitive" && node.name === "has" ? node.args : [];
     const asked = set?.kind === "call" ? asking.get(set.defined) : undefined;
     return asked === undefined || member === undefined ? node : { kind: "call", defined: asked, args: [member], span: node.span, type: node.type };
-  });
+  }, where);
   const definitions = redirected.definitions.flatMap((definition): readonly CoreDefinition[] => {
     const asked = asking.get(definition.defined);
     if (asked === undefined) return [definition];
@@ -42,12 +42,12 @@ export function questions(module: CoreModule): CoreModule {
 type Question = (member: Core, asking: ReadonlyMap<Defined, Defined>) => Core;
 
 /** The products of which several places ask for members. */
-function askedProducts(module: CoreModule): ReadonlyMap<Defined, (variable: Variable, asking: ReadonlyMap<Defined, Defined>) => Core> {
+function askedProducts(module: CoreModule, where: Where): ReadonlyMap<Defined, (variable: Variable, asking: ReadonlyMap<Defined, Defined>) => Core> {
   const places = new Map<Defined, number>();
   everyCoreIn(module, (node) => {
     const set = node.kind === "primitive" && node.name === "has" ? node.args[0] : undefined;
     if (set?.kind === "call" && set.args.length === 0) places.set(set.defined, (places.get(set.defined) ?? 0) + 1);
-  });
+  }, where);
   const { recursive } = module.document.dependencies;
   const definitions = new Map(module.definitions.flatMap((one) => (recursive.has(one.defined.definition.id) ? [] : [[one.defined, one]])));
   return new Map(

@@ -3,6 +3,7 @@
 import { boundBy } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
 import { mentions, partsOfClause } from "../free.js";
+import { withDefinitions } from "../rewrite.js";
 import { neededBy } from "../strict.js";
 
 type Branches = Core & { readonly kind: "branches" };
@@ -14,7 +15,7 @@ type Binding = Clause & { readonly kind: "bind" };
  * that the whole body needs, only which of two failures is seen could change.
  */
 export function sinking(module: CoreModule): CoreModule {
-  return { ...module, definitions: module.definitions.map((definition) => (definition.clauses.some(waits) ? sunk(definition) : definition)) };
+  return withDefinitions(module, (definition) => (definition.clauses.some(waits) ? sunk(definition) : definition));
 }
 
 function waits(clause: Clause): clause is Binding {

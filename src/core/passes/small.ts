@@ -10,7 +10,7 @@ import { Bounds } from "../bounds.js";
 import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
 import { anything, collectionOf, type Extent, integersOf, isAnything, isWithin, join, joinOf, mostSmall, none, numberWithin, plain, sequenceOf, tupleOf } from "../extent.js";
 import { Fresh } from "../fresh.js";
-import { everyCore, everyCoreIn, everyCoreOf, someCoreOf } from "../free.js";
+import { everyCore, everyCoreIn, everyCoreOf, someCoreOf, type Where } from "../free.js";
 import { calledOften, countIn, countInLoops } from "../often.js";
 import { isSurelyIn } from "../proofs.js";
 import { renewed } from "../renewing.js";
@@ -34,9 +34,9 @@ const patience = 8;
  * for a good part of what runs often in them. These calls go to a copy for small integers, which is not exported. Small are
  * integers whose sums and differences are safe.
  */
-export function small(module: CoreModule): CoreModule {
+export function small(module: CoreModule, where: Where): CoreModule {
   // Where nobody calls from outside, the bounds of all that is given are known.
-  const candidates = module.roots === undefined ? candidatesIn(module) : new Map<Defined, Given>();
+  const candidates = module.roots === undefined ? candidatesIn(module, where) : new Map<Defined, Given>();
   if (candidates.size === 0) return module;
   const part = partAround(candidates, module);
   const bounds = new Bounds(part);
@@ -60,12 +60,12 @@ export function small(module: CoreModule): CoreModule {
 }
 
 /** The definitions that others call, that run often or have loops in which something does, and what they are given if that is small. */
-function candidatesIn(module: CoreModule): ReadonlyMap<Defined, Given> {
+function candidatesIn(module: CoreModule, where: Where): ReadonlyMap<Defined, Given> {
   const candidates = new Map<Defined, Given>();
   const called = new Set<Defined>();
   everyCoreIn(module, (node) => {
     if (node.kind === "call" && node.args.length > 0) called.add(node.defined);
-  });
+  }, where);
   if (called.size === 0) return candidates;
   const often = calledOften(module);
   const handed = handedTo(often, module);

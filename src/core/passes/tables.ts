@@ -2,9 +2,10 @@
 
 import type { Defined } from "../../names/resolved.js";
 import { hasOneType } from "../../types/scheme.js";
-import type { Core, CoreDefinition, CoreModule } from "../core.js";
+import type { Core, CoreModule } from "../core.js";
 import { type Domain, domainOfType, isWide, joined, keyOf, sizeOf } from "../domains.js";
-import { everyCoreIn, rootsOf } from "../free.js";
+import { everyCoreIn, rootsOf, type Where } from "../free.js";
+import { withDefinitions } from "../rewrite.js";
 import { makesValues } from "./memory.js";
 
 /**
@@ -12,21 +13,20 @@ import { makesValues } from "./memory.js";
  * number or truth value, or walk, and are called with names whose types are small domains: `brickImage(b)` is made once for
  * each brick. Called with another value all the same, they are evaluated.
  */
-export function tables(module: CoreModule): CoreModule {
+export function tables(module: CoreModule, where: Where): CoreModule {
   const { schemes, dependencies } = module.document;
-  const { arguments: given, domains } = factsOf(module);
-  let found = false;
-  const definitions = module.definitions.map((definition): CoreDefinition => {
+  const given = smallArguments(module, where);
+  if (given.size === 0) return module;
+  const domains = domainsIn(module);
+  return withDefinitions(module, (definition) => {
     const { defined, parameters, reads, role } = definition;
     const { id } = defined.definition;
     const own = given.get(defined);
     if (own === undefined || role === "boundary" || parameters.length !== 1 || reads.state || reads.input || dependencies.recursive.has(id) || !rootsOf(definition).some(makesValues)) return definition;
     if (!hasOneType(schemes.get(id))) return definition;
-    found = true;
     // A domain that the module has anyway is as good.
     return { ...definition, table: domains.find((domain) => isPart(own, domain)) ?? own };
   });
-  return found ? { ...module, definitions } : module;
 }
 
 /** True if a domain has all values of another one. */
@@ -35,13 +35,20 @@ function isPart(part: Domain, whole: Domain): boolean {
   return both !== undefined && keyOf(both) === keyOf(whole);
 }
 
-/** What the functions of one parameter are called with, where that is small, and the domains of the module's sets. */
-function factsOf(module: CoreModule): { readonly arguments: ReadonlyMap<Defined, Domain>; readonly domains: readonly Domain[] } {
+/** The domains of the sets of a module. */
+function domainsIn(module: CoreModule): readonly Domain[] {
+  const domains = new Set<Domain>();
+  everyCoreIn(module, (node) => {
+    if ((node.kind === "primitive" || node.kind === "solve") && node.domain !== undefined) domains.add(node.domain);
+  });
+  return [...domains];
+}
+
+/** What the functions of one parameter are called with, where that is small. */
+function smallArguments(module: CoreModule, where: Where): ReadonlyMap<Defined, Domain> {
   const { variables } = module.document;
   const given = new Map<Defined, Domain>();
-  const domains = new Set<Domain>();
   const look = (node: Core): void => {
-    if ((node.kind === "primitive" || node.kind === "solve") && node.domain !== undefined) domains.add(node.domain);
     const [arg, ...others] = node.kind === "call" ? node.args : [];
     if (node.kind !== "call" || arg?.kind !== "variable" || others.length > 0) return;
     const domain = domainOfType(variables.get(arg.variable.id) ?? []);
@@ -50,6 +57,6 @@ function factsOf(module: CoreModule): { readonly arguments: ReadonlyMap<Defined,
     const both = before === undefined ? domain : joined(before, domain);
     if (both !== undefined && !isWide(both)) given.set(node.defined, both);
   };
-  everyCoreIn(module, look);
-  return { arguments: given, domains: [...domains] };
+  everyCoreIn(module, look, where);
+  return given;
 }

@@ -1,0 +1,42 @@
+// What passes say that they need: without it, they change nothing.
+
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { check } from "../../../src/compile.js";
+import { Contents } from "../../../src/core/contents.js";
+import type { CoreModule } from "../../../src/core/core.js";
+import { everywhere } from "../../../src/core/free.js";
+import { lower } from "../../../src/core/lower.js";
+import { passes } from "../../../src/core/optimise.js";
+import { sourceOf } from "../../../src/source/source.js";
+import { documentsIn } from "../../support/emitted.js";
+
+const folders = ["tests/emitted/passes", "tests/emitted/documents", "examples"];
+const documents = (await Promise.all(folders.map(documentsIn))).flat();
+
+/** The module of a document, without errors, before all passes. */
+async function moduleOf(path: string): Promise<CoreModule> {
+  return lower(check(sourceOf(basename(path), await readFile(path, "utf8"))));
+}
+
+const contents = (): Contents => new Contents(passes.map(({ needs }) => needs));
+
+describe("what a pass needs", () => {
+  it.each(documents.map((path) => [basename(path), path]))("is in every definition that the pass changes: %s", async (_, path) => {
+    const found = contents();
+    let module = await moduleOf(path);
+    for (const { name, apply, needs } of passes) {
+      const [spared, whole] = [found.occur(module, needs) ? apply(module, found.where(needs)) : module, apply(module, everywhere)];
+      expect(spared.definitions, name).toEqual(whole.definitions);
+      module = spared;
+    }
+  });
+
+  it("is missing in some module, so that the pass is spared it, for each pass that needs something", async () => {
+    const found = contents();
+    const modules = await Promise.all(documents.map(moduleOf));
+    const never = passes.filter(({ needs }) => needs.lists.length > 0 && modules.every((module) => found.occur(module, needs)));
+    expect(never.map(({ name }) => name)).toEqual([]);
+  });
+});
