@@ -261,7 +261,7 @@ export class Bounds {
       case "solve":
         return this.within(() => this.solved(node));
       case "let":
-        this.bind(node.variable, this.found(node.value));
+        this.match(node.pattern, this.found(node.value));
         return this.found(node.body);
     }
   }

@@ -54,7 +54,8 @@ export type Core =
    * stands among the statements of a definition. What it finds may be more members for a set, `onto`.
    */
   | (At & { readonly kind: "solve"; readonly by: Solver; readonly steps: readonly CoreStep[]; readonly element: Core; readonly domain?: Domain; readonly isDistinct?: true; readonly isFit?: true; readonly isLoop?: true; readonly onto?: Core })
-  | (At & { readonly kind: "let"; readonly variable: Variable; readonly value: Core; readonly body: Core });
+  /** A value that has a name in the body, or a tuple whose coordinates have: a pattern of names. */
+  | (At & { readonly kind: "let"; readonly pattern: CorePattern; readonly value: Core; readonly body: Core });
 
 export type Solver = "collect" | "sum" | "productOver" | "unionOver" | "intersectionOver";
 

@@ -32,7 +32,7 @@ function valuesOf(module: CoreModule): ReadonlyMap<number, Core> {
   }
   everyCoreIn(module, (node) => {
     if (node.kind === "solve") node.steps.forEach(take);
-    else if (node.kind === "let") values.set(node.variable.id, node.value);
+    else if (node.kind === "let" && node.pattern.kind === "bind") values.set(node.pattern.variable.id, node.value);
   });
   return values;
 }

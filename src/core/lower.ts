@@ -258,7 +258,7 @@ export class Lowering {
       const first = this.comparison(link.operator, left, middle, span);
       left = middle;
       const both = this.conjunction([first, build(from + 1)].flatMap((c) => (c.kind === "logic" && c.operator === "and" ? c.operands : [c])), node.span);
-      return isPlain ? both : { kind: "let", variable, value: right, body: both, span: node.span };
+      return isPlain ? both : { kind: "let", pattern: { kind: "bind", variable }, value: right, body: both, span: node.span };
     };
     return build(0);
   }

@@ -71,7 +71,7 @@ function renewing(renew: Renew): { readonly bound: Renew; readonly clause: (one:
       case "solve":
         return { ...node, steps: node.steps.map(step) };
       case "let":
-        return { ...node, variable: bound(node.variable) };
+        return { ...node, pattern: pattern(node.pattern) };
       default:
         return node;
     }

@@ -1,7 +1,7 @@
 // Core definitions become declarations: a plain constant, a value computed when it is first needed, or a function whose
 // branches are statements and whose calls of itself in last place are a loop.
 
-import type { Clause, Core, CoreDefinition, RuntimeName } from "../core/core.js";
+import type { Clause, Core, CorePattern, CoreDefinition, RuntimeName } from "../core/core.js";
 import { mentions, someCore, someCoreOf } from "../core/free.js";
 import { callsLast } from "../core/last-place.js";
 import { isHarmless } from "../core/strict.js";
@@ -195,10 +195,7 @@ export class Definitions extends Gathering {
         return this.local(clause.variable, clause.value);
       case "destructure": {
         if (!clause.strict || clause.pattern.items.some((item) => item.kind !== "bind")) return this.bindLazily(clause.pattern, clause.value);
-        const names = clause.pattern.items.map((item) => (item.kind === "bind" && this.isUsed(item.variable) ? this.name(item.variable) : undefined));
-        const taken = ts.const(ts.arrayPattern(withoutLastHoles(names)), this.runtime("coordinates", [this.expression(clause.value), ts.literal(names.length)]));
-        this.seePattern(clause.pattern, () => this.context.typing!.seen.of(clause.value));
-        return [taken];
+        return [this.coordinates(clause.pattern, clause.value)];
       }
       case "require": {
         const failure = failureOf[clause.clause];
@@ -217,6 +214,11 @@ export class Definitions extends Gathering {
     const given = ts.const(this.name(variable), gathered.value, { type: this.annotation(value) });
     if (value.kind !== "lambda") this.seePattern({ kind: "bind", variable }, () => this.context.typing!.seen.of(value));
     return [...gathered.statements, given];
+  }
+
+  /** `const x = e;` or `const [x, y] = coordinates(e, 2);` */
+  private locals(pattern: CorePattern, value: Core): readonly ts.Statement[] {
+    return pattern.kind === "bind" ? this.local(pattern.variable, value) : [this.coordinates(pattern, value)];
   }
 
   /** `const [x, y] = only("…", (found) => { … });` */
@@ -241,7 +243,7 @@ export class Definitions extends Gathering {
         return [...branches, ...(node.otherwise === undefined ? [ts.return(this.runtime("noBranch", []))] : this.tail(node.otherwise, loop))];
       }
       case "let":
-        return [...this.local(node.variable, node.value), ...this.tail(node.body, loop)];
+        return [...this.locals(node.pattern, node.value), ...this.tail(node.body, loop)];
       case "call":
         if (loop !== undefined && node.defined === loop.definition.defined) return this.nextTurn(node.args, loop);
         return [ts.return(this.as(node, this.result))];

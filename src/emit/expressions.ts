@@ -7,22 +7,19 @@ import { variablesOf } from "../core/free.js";
 import type { Kind } from "../core/kinds.js";
 import type { Variable } from "../names/resolved.js";
 import { isLiteral } from "../core/strict.js";
-import type { Context } from "./context.js";
 import { variablesOfSteps } from "./mentioned.js";
 import { isWithin, unionOf } from "../types/lattice.js";
 import { any, functionOf, type Type } from "../types/type.js";
 import { operation } from "./operations.js";
-import { shapeOf, taken, withoutLastHoles } from "./patterns.js";
-import { gathered, isTupleLiteral, needsArguments } from "./seen.js";
+import { Patterns } from "./patterns.js";
+import { gathered, needsArguments } from "./seen.js";
 import { mapVariables } from "./types.js";
 import * as ts from "./typescript.js";
 
 /** An engine takes some ten thousand arguments, not more. */
 const mostArguments = 1000;
 
-export class Expressions {
-  constructor(readonly context: Context) {}
-
+export class Expressions extends Patterns {
   /** True once the moment has been used since this was last set. */
   protected momentIsUsed = false;
 
@@ -31,27 +28,8 @@ export class Expressions {
     return ts.id(this.context.moment);
   }
 
-  /** A call of the runtime. */
-  runtime(name: RuntimeName, args: readonly ts.Expression[]): ts.Expression {
-    return ts.call(this.context.names.runtime(name), args);
-  }
-
   kind(node: Core): Kind {
     return this.context.kindOf(node);
-  }
-
-  name(variable: Variable): string {
-    return this.context.names.of(variable.name);
-  }
-
-  isUsed({ id }: Variable): boolean {
-    return this.context.mentioned.used.has(id);
-  }
-
-  /** True if the place that binds a variable has to name it. */
-  protected needsName({ id }: Variable): boolean {
-    const { used, passed } = this.context.mentioned;
-    return used.has(id) || passed.has(id);
   }
 
   /** A condition: checked to be a truth value where that is not certain. */
@@ -121,23 +99,6 @@ export class Expressions {
     return ts.arrow(node.parameters.map((p) => this.parameter(p, this.isUsed(p))), this.as(node.body, result), type);
   }
 
-  /** The variable is of the type that the checker has found. */
-  protected see({ id }: Variable): void {
-    const { typing } = this.context;
-    typing?.seen.bind(id, typing.variable(id));
-  }
-
-  /** The variables of a pattern are of the types that TypeScript finds. */
-  protected seePattern(pattern: CorePattern, type: () => Type): void {
-    this.context.typing?.seen.bindPattern(pattern, type());
-  }
-
-  /** The type of a local that is written as a tuple: TypeScript would take it for an array. */
-  protected annotation(value: Core): ts.Type | undefined {
-    const { typing } = this.context;
-    return typing !== undefined && isTupleLiteral(value) ? typing.of(typing.seen.of(value)) : undefined;
-  }
-
   private plain(node: Core): ts.Expression {
     const { names } = this.context;
     switch (node.kind) {
@@ -182,9 +143,15 @@ export class Expressions {
       case "solve":
         return this.solve(node);
       case "let":
-        this.seePattern({ kind: "bind", variable: node.variable }, () => this.context.typing!.seen.of(node.value));
-        return ts.call(ts.arrow([this.parameter(node.variable, true, this.context.typing?.seen.of(node.value))], this.expression(node.body)), [this.expression(node.value)]);
+        return this.let(node);
     }
+  }
+
+  /** `((x) => body)(value)` */
+  private let({ pattern, value, body }: Core & { kind: "let" }): ts.Expression {
+    if (pattern.kind !== "bind") return ts.call(ts.arrow([], [this.coordinates(pattern, value), ts.return(this.expression(body))]), []);
+    this.seePattern(pattern, () => this.context.typing!.seen.of(value));
+    return ts.call(ts.arrow([this.parameter(pattern.variable, true, this.context.typing?.seen.of(value))], this.expression(body)), [this.expression(value)]);
   }
 
   /** Long lists are handed over as one array: an engine takes some ten thousand arguments, not more. */
@@ -226,10 +193,6 @@ export class Expressions {
   parameter(variable: Variable, isUsed = true, type?: Type): ts.Parameter {
     const { typing } = this.context;
     return ts.parameter(isUsed ? this.name(variable) : `_${this.name(variable)}`, typing === undefined ? this.valueType() : typing.of(type ?? typing.variable(variable.id)));
-  }
-
-  valueType(): ts.Type {
-    return ts.ref(this.context.names.runtimeType("Value"));
   }
 
   private readsMoment(definition: number): boolean {
@@ -339,96 +302,6 @@ export class Expressions {
     }
     const whole = this.context.names.helper("whole");
     return [ts.const(whole, this.expression(value), { type: this.valueType() }), ...this.nested(pattern, ts.id(whole), inner)];
-  }
-
-  /** `x = e` or `P = e` whose names wait until they are needed. */
-  bindLazily(pattern: CorePattern, value: Core): readonly ts.Statement[] {
-    if (!boundIn(pattern).some((v) => this.needsName(v))) return [];
-    const waiting = (e: ts.Expression, type?: ts.Type): ts.Expression => ts.call(this.context.names.runtime("lazy"), [ts.arrow([], e)], type === undefined ? [] : [type]);
-    if (pattern.kind === "bind") {
-      // A function may call itself.
-      if (value.kind === "lambda") this.see(pattern.variable);
-      const given = ts.const(this.name(pattern.variable), waiting(this.expression(value), this.annotation(value)));
-      if (value.kind !== "lambda") this.seePattern(pattern, () => this.context.typing!.seen.of(value));
-      return [given];
-    }
-    const whole = this.context.names.helper("whole");
-    const shaped = ts.call(this.context.names.runtime("shaped"), [this.expression(value), shapeOf(pattern)]);
-    const parts = (p: CorePattern, path: readonly number[]): readonly ts.Statement[] => {
-      if (p.kind === "tuple") return p.items.flatMap((item, i) => parts(item, [...path, i + 1]));
-      const taken = path.reduce<ts.Expression>((e, i) => this.runtime("index", [e, ts.literal(i)]), ts.call(whole));
-      return p.kind === "bind" && this.needsName(p.variable) ? [ts.const(this.name(p.variable), waiting(taken))] : [];
-    };
-    this.seePattern(pattern, () => this.context.typing!.seen.of(value));
-    return [ts.const(whole, waiting(shaped)), ...parts(pattern, [])];
-  }
-
-  /** As `match`, with the rest inside `if` instead of after a way out. */
-  private nested(pattern: CorePattern, value: ts.Expression, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
-    if (pattern.kind !== "tuple") return this.match(pattern, value, (test) => [ts.if(ts.not(test), [])], inner);
-    const shape = this.runtime("isTuple", [value, ts.literal(pattern.items.length)]);
-    const tests: ts.Expression[] = [];
-    const later: { readonly pattern: CorePattern; readonly value: ts.Expression }[] = [];
-    const elements = withoutLastHoles(pattern.items.map((item) => this.element(item, tests, later)));
-    const deeper = later.reduceRight<() => readonly ts.Statement[]>((next, part) => () => this.nested(part.pattern, part.value, next), () => (tests.length === 0 ? inner() : [ts.if(ts.and(tests), inner())]));
-    return [ts.if(shape, [...taken(elements, value), ...deeper()])];
-  }
-
-  /** Tests that `value` has the pattern's shape and binds its names; `leave` gets each test that must hold. */
-  private match(pattern: CorePattern, value: ts.Expression, leave: (test: ts.Expression) => readonly ts.Statement[], inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
-    switch (pattern.kind) {
-      case "bind":
-        return [ts.const(this.name(pattern.variable), value), ...inner()];
-      case "match":
-        return [...leave(this.runtime("equal", [value, this.expression(pattern.value)])), ...inner()];
-      case "tuple": {
-        const { elements, statements } = this.takeApart(pattern, leave, inner);
-        const shape = leave(this.runtime("isTuple", [value, ts.literal(pattern.items.length)]));
-        return [...shape, ...taken(elements, value), ...statements];
-      }
-    }
-  }
-
-  /** The names for a tuple's coordinates, and the statements that look at them: all shapes first, then what must be equal, but for the coordinate `known`. */
-  private takeApart(
-    pattern: CorePattern & { kind: "tuple" },
-    leave: (test: ts.Expression) => readonly ts.Statement[],
-    inner: () => readonly ts.Statement[],
-    known?: number,
-  ): { readonly elements: readonly (string | undefined)[]; readonly statements: readonly ts.Statement[] } {
-    const tests: ts.Expression[] = [];
-    const shapes: ts.Statement[] = [];
-    const open = (tuple: CorePattern & { kind: "tuple" }): readonly (string | undefined)[] => {
-      const later: { readonly pattern: CorePattern; readonly value: ts.Expression }[] = [];
-      const elements = tuple.items.map((item, i) => (tuple === pattern && i === known ? undefined : this.element(item, tests, later)));
-      for (const part of later) {
-        if (part.pattern.kind !== "tuple") continue;
-        shapes.push(...leave(this.runtime("isTuple", [part.value, ts.literal(part.pattern.items.length)])));
-        const at = shapes.length;
-        const inside = open(part.pattern);
-        shapes.splice(at, 0, ...taken(inside, part.value));
-      }
-      return withoutLastHoles(elements);
-    };
-    const elements = open(pattern);
-    return { elements, statements: [...shapes, ...tests.flatMap(leave), ...inner()] };
-  }
-
-  private element(item: CorePattern, tests: ts.Expression[], later: { readonly pattern: CorePattern; readonly value: ts.Expression }[]): string | undefined {
-    switch (item.kind) {
-      case "bind":
-        return this.needsName(item.variable) ? this.name(item.variable) : undefined;
-      case "match": {
-        const part = this.context.names.helper("part");
-        tests.push(this.runtime("equal", [ts.id(part), this.expression(item.value)]));
-        return part;
-      }
-      case "tuple": {
-        const part = this.context.names.helper("part");
-        later.push({ pattern: item, value: ts.id(part) });
-        return part;
-      }
-    }
   }
 
   /** Every solution of any side, once: a later side's only where no earlier side holds. */

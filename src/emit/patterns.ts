@@ -1,10 +1,160 @@
-// How tuples are taken apart in the output.
+// Patterns become names: how values get theirs in the output, and tuples are taken apart.
 
-import type { CorePattern } from "../core/core.js";
+import { boundIn } from "../core/clauses.js";
+import type { Core, CorePattern, RuntimeName } from "../core/core.js";
+import type { Variable } from "../names/resolved.js";
+import type { Type } from "../types/type.js";
+import type { Context } from "./context.js";
+import { isTupleLiteral } from "./seen.js";
 import * as ts from "./typescript.js";
 
+export abstract class Patterns {
+  constructor(readonly context: Context) {}
+
+  abstract expression(node: Core): ts.Expression;
+
+  /** A call of the runtime. */
+  runtime(name: RuntimeName, args: readonly ts.Expression[]): ts.Expression {
+    return ts.call(this.context.names.runtime(name), args);
+  }
+
+  name(variable: Variable): string {
+    return this.context.names.of(variable.name);
+  }
+
+  isUsed({ id }: Variable): boolean {
+    return this.context.mentioned.used.has(id);
+  }
+
+  /** True if the place that binds a variable has to name it. */
+  protected needsName({ id }: Variable): boolean {
+    const { used, passed } = this.context.mentioned;
+    return used.has(id) || passed.has(id);
+  }
+
+  /** The variable is of the type that the checker has found. */
+  protected see({ id }: Variable): void {
+    const { typing } = this.context;
+    typing?.seen.bind(id, typing.variable(id));
+  }
+
+  /** The variables of a pattern are of the types that TypeScript finds. */
+  protected seePattern(pattern: CorePattern, type: () => Type): void {
+    this.context.typing?.seen.bindPattern(pattern, type());
+  }
+
+  /** The type of a local that is written as a tuple: TypeScript would take it for an array. */
+  protected annotation(value: Core): ts.Type | undefined {
+    const { typing } = this.context;
+    return typing !== undefined && isTupleLiteral(value) ? typing.of(typing.seen.of(value)) : undefined;
+  }
+
+  valueType(): ts.Type {
+    return ts.ref(this.context.names.runtimeType("Value"));
+  }
+
+  /** `const [x, y] = coordinates(e, 2);` */
+  protected coordinates(pattern: CorePattern, value: Core): ts.Statement {
+    const items = pattern.kind === "tuple" ? pattern.items : [];
+    const names = items.map((item) => (item.kind === "bind" && this.isUsed(item.variable) ? this.name(item.variable) : undefined));
+    const given = ts.const(ts.arrayPattern(withoutLastHoles(names)), this.runtime("coordinates", [this.expression(value), ts.literal(names.length)]));
+    this.seePattern(pattern, () => this.context.typing!.seen.of(value));
+    return given;
+  }
+
+  /** `x = e` or `P = e` whose names wait until they are needed. */
+  bindLazily(pattern: CorePattern, value: Core): readonly ts.Statement[] {
+    if (!boundIn(pattern).some((v) => this.needsName(v))) return [];
+    const waiting = (e: ts.Expression, type?: ts.Type): ts.Expression => ts.call(this.context.names.runtime("lazy"), [ts.arrow([], e)], type === undefined ? [] : [type]);
+    if (pattern.kind === "bind") {
+      // A function may call itself.
+      if (value.kind === "lambda") this.see(pattern.variable);
+      const given = ts.const(this.name(pattern.variable), waiting(this.expression(value), this.annotation(value)));
+      if (value.kind !== "lambda") this.seePattern(pattern, () => this.context.typing!.seen.of(value));
+      return [given];
+    }
+    const whole = this.context.names.helper("whole");
+    const shaped = ts.call(this.context.names.runtime("shaped"), [this.expression(value), shapeOf(pattern)]);
+    const parts = (p: CorePattern, path: readonly number[]): readonly ts.Statement[] => {
+      if (p.kind === "tuple") return p.items.flatMap((item, i) => parts(item, [...path, i + 1]));
+      const taken = path.reduce<ts.Expression>((e, i) => this.runtime("index", [e, ts.literal(i)]), ts.call(whole));
+      return p.kind === "bind" && this.needsName(p.variable) ? [ts.const(this.name(p.variable), waiting(taken))] : [];
+    };
+    this.seePattern(pattern, () => this.context.typing!.seen.of(value));
+    return [ts.const(whole, waiting(shaped)), ...parts(pattern, [])];
+  }
+
+  /** As `match`, with the rest inside `if` instead of after a way out. */
+  protected nested(pattern: CorePattern, value: ts.Expression, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+    if (pattern.kind !== "tuple") return this.match(pattern, value, (test) => [ts.if(ts.not(test), [])], inner);
+    const shape = this.runtime("isTuple", [value, ts.literal(pattern.items.length)]);
+    const tests: ts.Expression[] = [];
+    const later: { readonly pattern: CorePattern; readonly value: ts.Expression }[] = [];
+    const elements = withoutLastHoles(pattern.items.map((item) => this.element(item, tests, later)));
+    const deeper = later.reduceRight<() => readonly ts.Statement[]>((next, part) => () => this.nested(part.pattern, part.value, next), () => (tests.length === 0 ? inner() : [ts.if(ts.and(tests), inner())]));
+    return [ts.if(shape, [...taken(elements, value), ...deeper()])];
+  }
+
+  /** Tests that `value` has the pattern's shape and binds its names; `leave` gets each test that must hold. */
+  protected match(pattern: CorePattern, value: ts.Expression, leave: (test: ts.Expression) => readonly ts.Statement[], inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
+    switch (pattern.kind) {
+      case "bind":
+        return [ts.const(this.name(pattern.variable), value), ...inner()];
+      case "match":
+        return [...leave(this.runtime("equal", [value, this.expression(pattern.value)])), ...inner()];
+      case "tuple": {
+        const { elements, statements } = this.takeApart(pattern, leave, inner);
+        const shape = leave(this.runtime("isTuple", [value, ts.literal(pattern.items.length)]));
+        return [...shape, ...taken(elements, value), ...statements];
+      }
+    }
+  }
+
+  /** The names for a tuple's coordinates, and the statements that look at them: all shapes first, then what must be equal, but for the coordinate `known`. */
+  protected takeApart(
+    pattern: CorePattern & { kind: "tuple" },
+    leave: (test: ts.Expression) => readonly ts.Statement[],
+    inner: () => readonly ts.Statement[],
+    known?: number,
+  ): { readonly elements: readonly (string | undefined)[]; readonly statements: readonly ts.Statement[] } {
+    const tests: ts.Expression[] = [];
+    const shapes: ts.Statement[] = [];
+    const open = (tuple: CorePattern & { kind: "tuple" }): readonly (string | undefined)[] => {
+      const later: { readonly pattern: CorePattern; readonly value: ts.Expression }[] = [];
+      const elements = tuple.items.map((item, i) => (tuple === pattern && i === known ? undefined : this.element(item, tests, later)));
+      for (const part of later) {
+        if (part.pattern.kind !== "tuple") continue;
+        shapes.push(...leave(this.runtime("isTuple", [part.value, ts.literal(part.pattern.items.length)])));
+        const at = shapes.length;
+        const inside = open(part.pattern);
+        shapes.splice(at, 0, ...taken(inside, part.value));
+      }
+      return withoutLastHoles(elements);
+    };
+    const elements = open(pattern);
+    return { elements, statements: [...shapes, ...tests.flatMap(leave), ...inner()] };
+  }
+
+  private element(item: CorePattern, tests: ts.Expression[], later: { readonly pattern: CorePattern; readonly value: ts.Expression }[]): string | undefined {
+    switch (item.kind) {
+      case "bind":
+        return this.needsName(item.variable) ? this.name(item.variable) : undefined;
+      case "match": {
+        const part = this.context.names.helper("part");
+        tests.push(this.runtime("equal", [ts.id(part), this.expression(item.value)]));
+        return part;
+      }
+      case "tuple": {
+        const part = this.context.names.helper("part");
+        later.push({ pattern: item, value: ts.id(part) });
+        return part;
+      }
+    }
+  }
+}
+
 /** `const [a, , c] = value;`, if a coordinate is needed. */
-export function taken(elements: readonly (string | undefined)[], value: ts.Expression): readonly ts.Statement[] {
+function taken(elements: readonly (string | undefined)[], value: ts.Expression): readonly ts.Statement[] {
   return elements.length === 0 ? [] : [ts.const(ts.arrayPattern(elements), value)];
 }
 
@@ -14,6 +164,6 @@ export function withoutLastHoles(elements: readonly (string | undefined)[]): rea
 }
 
 /** `(x, (y, z))` has the shape `[0, [0, 0]]`. */
-export function shapeOf(pattern: CorePattern): ts.Expression {
+function shapeOf(pattern: CorePattern): ts.Expression {
   return pattern.kind === "tuple" ? ts.array(pattern.items.map(shapeOf)) : ts.literal(0);
 }

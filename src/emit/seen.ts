@@ -115,7 +115,7 @@ export class Seen {
       case "solve":
         return this.solved(node);
       case "let":
-        this.bind(node.variable.id, this.of(node.value));
+        this.bindPattern(node.pattern, this.of(node.value));
         return this.of(node.body);
     }
   }

@@ -1,7 +1,7 @@
 // What is the same for all solutions of a walk is evaluated before it.
 
 import type { Variable } from "../../names/resolved.js";
-import { boundBy, boundByWalk } from "../clauses.js";
+import { boundBy, boundByWalk, boundIn } from "../clauses.js";
 import type { Core, CoreModule, CoreStep } from "../core.js";
 import { everyCore, partsOf, someCore, variablesOf, type Where } from "../free.js";
 import { definitionWith, type Rewrite, stepsWith, withDefinitions, withParts } from "../rewrite.js";
@@ -67,7 +67,7 @@ function boundDeeper(walk: Walk): readonly number[] {
     everyCore(part, (node) => {
       found.push(...boundByWalk(node));
       if (node.kind === "lambda") found.push(...node.parameters);
-      else if (node.kind === "let") found.push(node.variable);
+      else if (node.kind === "let") found.push(...boundIn(node.pattern));
     });
   }
   return found.map(({ id }) => id);

@@ -21,7 +21,7 @@ export function loops(module: CoreModule, where: Where): CoreModule {
       case "primitive":
         return grown(node) ?? node;
       case "let":
-        return { ...node, value: own(node.value), body: given(node.body) };
+        return { ...node, value: node.pattern.kind === "bind" ? own(node.value) : node.value, body: given(node.body) };
       case "branches":
         return { ...node, branches: node.branches.map(({ condition, value }) => ({ condition, value: given(value) })), otherwise: node.otherwise && given(node.otherwise) };
       default:

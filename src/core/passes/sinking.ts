@@ -1,16 +1,16 @@
 // Local names of a `where` that wait until they are needed become constants of the branches that need them.
 
-import { boundBy } from "../clauses.js";
-import type { Clause, Core, CoreDefinition, CoreModule } from "../core.js";
+import { boundBy, boundByClause } from "../clauses.js";
+import type { Clause, Core, CoreDefinition, CoreModule, CorePattern } from "../core.js";
 import { mentions, partsOfClause } from "../free.js";
 import { withDefinitions } from "../rewrite.js";
 import { neededBy } from "../strict.js";
 
 type Branches = Core & { readonly kind: "branches" };
-type Binding = Clause & { readonly kind: "bind" };
+type Binding = Clause & { readonly kind: "bind" | "destructure" };
 
 /**
- * Applies to a local name that no branch before a certain one mentions, and that is needed from there on in any case; or that
+ * Applies to a local name, or to the names of the coordinates of a tuple, that no branch before a certain one mentions, and that is needed from there on in any case; or that
  * only the value of one branch mentions and needs. It is evaluated there, and no function is made that waits. As with names
  * that the whole body needs, only which of two failures is seen could change.
  */
@@ -19,7 +19,7 @@ export function sinking(module: CoreModule): CoreModule {
 }
 
 function waits(clause: Clause): clause is Binding {
-  return clause.kind === "bind" && !clause.strict;
+  return (clause.kind === "bind" || (clause.kind === "destructure" && clause.pattern.items.every(({ kind }) => kind === "bind"))) && !clause.strict;
 }
 
 function sunk(definition: CoreDefinition): CoreDefinition {
@@ -35,8 +35,8 @@ function sunk(definition: CoreDefinition): CoreDefinition {
 }
 
 /** True of a name that the conditions before the body ask for as well: it waits there, too. */
-function isSolvedWith({ variable }: Binding, { clauses }: CoreDefinition): boolean {
-  return clauses.some((clause) => clause.kind === "only" && clause.steps.some((step) => boundBy(step).some(({ id }) => id === variable.id)));
+function isSolvedWith(binding: Binding, { clauses }: CoreDefinition): boolean {
+  return clauses.some((clause) => clause.kind === "only" && clause.steps.some((step) => boundBy(step).some(({ id }) => isBoundBy(binding, id))));
 }
 
 /** The branches with the name in its place, if there is one. */
@@ -52,8 +52,16 @@ function placed(clause: Binding, body: Branches): Branches | undefined {
   return { ...body, branches: branches.map((branch, i) => (i === at ? { condition, value: bound(clause, value) } : branch)) };
 }
 
-const bound = ({ variable, value, span }: Binding, body: Core): Core => ({ kind: "let", variable, value, body, span });
+function bound(clause: Binding, body: Core): Core {
+  const pattern: CorePattern = clause.kind === "bind" ? { kind: "bind", variable: clause.variable } : clause.pattern;
+  return { kind: "let", pattern, value: clause.value, body, span: clause.span };
+}
 
-const uses = (node: Core, { variable }: Binding): boolean => mentions(node, (id) => id === variable.id);
+const isBoundBy = (clause: Binding, id: number): boolean => boundByClause(clause).some((variable) => variable.id === id);
 
-const needs = (node: Core, { variable }: Binding): boolean => neededBy(node).has(variable.id);
+const uses = (node: Core, clause: Binding): boolean => mentions(node, (id) => isBoundBy(clause, id));
+
+function needs(node: Core, clause: Binding): boolean {
+  const needed = neededBy(node);
+  return boundByClause(clause).some(({ id }) => needed.has(id));
+}
