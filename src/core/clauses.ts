@@ -17,11 +17,11 @@ interface Source {
 
 const none: readonly never[] = [];
 
-/** The clauses of a definition in the order in which they run; bindings that are surely needed are strict. */
-export function lowerClauses(lowering: Lowering, sources: readonly Source[], body: Core): readonly Clause[] {
+/** The clauses of a definition in the order in which they run; bindings that are surely needed, or surely have a value, are strict. `lengths` are those of tuples that are parameters. */
+export function lowerClauses(lowering: Lowering, sources: readonly Source[], body: Core, lengths: ReadonlyMap<number, number>): readonly Clause[] {
   if (sources.every(({ plan }) => plan === undefined)) return none;
   const clauses = sources.flatMap((source) => (source.plan === undefined ? [] : lowerClause(lowering, source, source.plan)));
-  return clauses.length === 0 ? none : strictWhereNeeded(clauses, body);
+  return clauses.length === 0 ? none : strictWhereNeeded(clauses, body, lengths);
 }
 
 function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Plan): Clause[] {
@@ -131,13 +131,17 @@ export const isPlain = (pattern: CorePattern): boolean => pattern.kind === "bind
  * A binding may be evaluated at once if evaluating it can neither fail nor go on for ever, or if what follows needs it
  * in any case: then only which of two failures is seen could change.
  */
-function strictWhereNeeded(clauses: readonly Clause[], body: Core): readonly Clause[] {
+function strictWhereNeeded(clauses: readonly Clause[], body: Core, lengths: ReadonlyMap<number, number>): readonly Clause[] {
+  const isSure = (clause: Clause): boolean => {
+    if (clause.kind !== "destructure") return clause.kind === "bind" && isHarmless(clause.value);
+    return clause.value.kind === "variable" && lengths.get(clause.value.variable.id) === clause.pattern.items.length;
+  };
   const needed = new Set(neededBy(body));
   const result: Clause[] = [];
   for (const clause of [...clauses].reverse()) {
     const variables = clause.kind === "bind" ? [clause.variable] : clause.kind === "destructure" ? boundIn(clause.pattern) : [];
     const isLazy = clause.kind === "bind" || clause.kind === "destructure";
-    const strict = isLazy && (variables.some((v) => needed.has(v.id)) || (clause.kind === "bind" && isHarmless(clause.value)));
+    const strict = isLazy && (variables.some((v) => needed.has(v.id)) || isSure(clause));
     const settled: Clause = isLazy ? { ...clause, strict } : clause;
     result.push(settled);
     if (!isLazy || strict) for (const id of neededByClause(settled)) needed.add(id);

@@ -10,7 +10,7 @@ import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
 import type { Type } from "../types/type.js";
 import { lowerClauses } from "./clauses.js";
-import { checkedResult, parameterChecks } from "./signatures.js";
+import { checkedResult, declaredLengths, parameterChecks } from "./signatures.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName, Solver } from "./core.js";
 
 /** Lowers a document without errors; `unchecked`, without the checks that its signatures hold. */
@@ -50,7 +50,7 @@ export class Lowering {
     const own = lowerClauses(this, [
       { name: "guard", plan: this.tables.guards.get(definition.id), conditions: definition.guard },
       { name: "where", plan: this.tables.wheres.get(definition.id), conditions: definition.where },
-    ], body);
+    ], body, declaredLengths(defined, document));
     const reads = readsOf(document.dependencies, definition.id);
     if (!this.checks || defined.signature === undefined) return { defined, parameters, reads, clauses: own, body };
     const { asked, unasked } = parameterChecks(this, defined, document);

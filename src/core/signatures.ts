@@ -38,6 +38,18 @@ export function parameterChecks(lowering: Lowering, defined: Defined, { schemes,
   return { asked, unasked };
 }
 
+/** How many coordinates a parameter has, by its id, where its signature says that it is a tuple. */
+export function declaredLengths({ definition, parameters, signature }: Defined, { schemes }: CheckedDocument): ReadonlyMap<number, number> {
+  const [reading] = schemes.get(definition.id)?.readings ?? [];
+  const lengths = new Map<number, number>();
+  if (signature === undefined || reading === undefined) return lengths;
+  parameters.forEach(({ id }, i) => {
+    const [part, ...others] = unfolded(reading.parameters[i] ?? []);
+    if (part?.kind === "tuple" && others.length === 0) lengths.set(id, part.items.length);
+  });
+  return lengths;
+}
+
 /** A value that may be outside the type of its signature, checked. */
 export function checkedResult(lowering: Lowering, defined: Defined, node: Expression, value: Core, { unsure }: CheckedDocument): Core {
   const type = defined.signature?.type;
