@@ -1,7 +1,6 @@
-// Turns literal values, property names and comments into their text.
+// The text of literal values and property names; comments are written line by line.
 
-import { type Doc, hardline, join } from "../layout/layout.js";
-import type { Language } from "./printer.js";
+import type { Language, Lines } from "./printer.js";
 
 /**
  * A string in double quotes. Whatever a reader could not see, or a host could misread, is escaped: controls, format
@@ -40,27 +39,35 @@ export function propertyName(name: string, language: Language): string {
   return isName(name) ? name : stringText(name, language);
 }
 
-/** Prose as a doc comment: on one line if it is one line that fits, else with its lines as they are. */
-export function docComment(prose: string, language: Language, width: number): Doc {
-  const lines = linesOf(prose).map((text) => inComment(text, language));
-  while (lines[0] === "") lines.shift();
-  while (lines[lines.length - 1] === "") lines.pop();
-  const [first, ...others] = lines;
-  if (first === undefined) return "";
-  const short = `/** ${first.trim()} */`;
-  if (others.length === 0 && short.length <= width) return [short, hardline];
-  return ["/**", hardline, lines.map((text) => [text === "" ? " *" : ` * ${text}`, hardline]), " */", hardline];
+/** Prose as a doc comment: on one line if it is one line of at most `width` characters, else with its lines as they are. */
+export function docComment(to: Lines, prose: string, width: number): void {
+  const lines = linesOf(inComment(prose, to.printer.language));
+  const first = lines.findIndex((line) => line !== "");
+  if (first < 0) return;
+  const last = lines.findLastIndex((line) => line !== "");
+  const short = `/** ${lines[first]!.trim()} */`;
+  if (first === last && short.length <= width) to.text(short);
+  else {
+    to.text("/**");
+    for (let i = first; i <= last; i++) {
+      to.hardline();
+      to.text(lines[i] === "" ? " *" : ` * ${lines[i]!}`);
+    }
+    to.hardline();
+    to.text(" */");
+  }
+  to.hardline();
 }
 
 /** A comment, `//` before each of its lines. */
-export function lineComment(text: string, language: Language): Doc {
-  return join(
-    hardline,
-    linesOf(text).map((line) => `// ${inComment(line, language)}`.trimEnd()),
-  );
+export function lineComment(to: Lines, text: string): void {
+  linesOf(inComment(text, to.printer.language)).forEach((line, i) => {
+    if (i > 0) to.hardline();
+    to.text(`// ${line}`.trimEnd());
+  });
 }
 
-function linesOf(text: string): string[] {
+function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.trimEnd());
 }
 

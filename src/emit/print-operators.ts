@@ -1,52 +1,72 @@
-// Turns chains of operators, conditionals and assignments into documents to be laid out: where they break, what is indented.
+// Writes chains of operators, conditionals and assignments: where they break, what is indented.
 
-import { type Doc, group, hang, ifBreak, indent, lazy, line, placed } from "../layout/layout.js";
 import { continuesChain, Level, levelOf, needsParentheses } from "./precedence.js";
-import { bare, type Printer, printsTypes } from "./printer.js";
+import { bare, placedText, printExpression, printsTypes, type Printer, type Writer } from "./printer.js";
 import type { Binary, Conditional, Expression, Spread } from "./tree.js";
 
 /** An expression where the text around it indents already: the operands of a chain stand below each other. */
-export function alignedDoc(printer: Printer, given: Expression, minimum: number = Level.argument): Doc {
-  const node = bare(printer, given);
-  if (levelOf(node) < minimum) return printer.expression(node, minimum);
-  switch (node.kind) {
-    case "binary":
-      return lazy(() => group(binaryParts(printer, node)), node.span);
-    case "conditional":
-      return lazy(() => group(conditionalParts(printer, node, alignedDoc(printer, node.test, Level.operand))), node.span);
-    default:
-      return printer.expression(node, Level.argument);
-  }
+export function aligned(to: Writer, given: Expression, minimum: number = Level.argument): void {
+  const node = bare(to.printer, given);
+  if (levelOf(node) < minimum) printExpression(to, node, minimum);
+  else if (node.kind === "binary") to.part(node.span, alignedChain, node);
+  else if (node.kind === "conditional") to.part(node.span, alignedConditional, node);
+  else printExpression(to, node, Level.argument);
 }
 
-/** An operand of a chain, what stands before it, and the operator that it belongs to. */
+function alignedChain(to: Writer, node: Binary): void {
+  to.group();
+  operands(to, node);
+  to.end();
+}
+
+function alignedConditional(to: Writer, node: Conditional): void {
+  to.group();
+  alignedBranches(to, node);
+  to.end();
+}
+
+/** An operand of a chain, the operator that it belongs to, and the one that stands before it. */
 interface Operand {
   readonly node: Expression;
-  readonly before: Doc;
   readonly parent: Binary | undefined;
   readonly side: "left" | "right";
+  readonly after: Binary | undefined;
 }
 
 /** The operands of a chain of operators, each but the first after its operator and a line break. */
-export function binaryParts(printer: Printer, start: Binary): readonly Doc[] {
-  const parts: Doc[] = [];
-  // Operands are taken from the right, so that the left one, often the long one, comes last.
-  const pending: Operand[] = [{ node: start, before: "", parent: undefined, side: "left" }];
-  for (let operand = pending.pop(); operand !== undefined; operand = pending.pop()) {
-    const { node, before, parent, side } = operand;
+export function operands(to: Writer, start: Binary): void {
+  operandsTo(to, start, false);
+}
+
+/** The same, where the operands after the first stand indented below it. */
+export function indentedOperands(to: Writer, start: Binary): void {
+  operandsTo(to, start, true);
+}
+
+function operandsTo(to: Writer, start: Binary, isIndented: boolean): void {
+  let isFirst = true;
+  const pending: Operand[] = [{ node: start, parent: undefined, side: "left", after: undefined }];
+  for (let operand = pending.pop(); operand !== undefined && !to.isFull; operand = pending.pop()) {
+    const { node, parent, side, after } = operand;
     if (node.kind === "binary" && (parent === undefined || continuesChain(parent.operator, side, node.operator))) {
-      // The place of the whole chain is known; that of an inner operator is told at the operator.
-      const operator = placed(parent === undefined ? undefined : node.span, ` ${node.operator}`);
-      const gap = opensAfterOperator(node) ? " " : line;
-      pending.push({ node: bare(printer, node.left), before, parent: node, side: "left" });
-      pending.push({ node: bare(printer, node.right), before: [operator, gap], parent: node, side: "right" });
-    } else {
-      const doc = printer.expression(node, Level.assignment);
-      const shown = parent !== undefined && needsParentheses(parent, side, node) ? ["(", doc, ")"] : doc;
-      parts.push(before === "" ? shown : [before, shown]);
+      pending.push({ node: bare(to.printer, node.right), parent: node, side: "right", after: node });
+      pending.push({ node: bare(to.printer, node.left), parent: node, side: "left", after });
+      continue;
     }
+    if (after !== undefined) {
+      if (isFirst && isIndented) to.indent();
+      isFirst = false;
+      // The place of the whole chain is known; that of an inner operator is told at the operator.
+      placedText(to, after === start ? undefined : after.span, ` ${after.operator}`);
+      if (opensAfterOperator(after)) to.text(" ");
+      else to.line();
+    }
+    const isLoose = parent !== undefined && needsParentheses(parent, side, node);
+    if (isLoose) to.text("(");
+    printExpression(to, node, Level.assignment);
+    if (isLoose) to.text(")");
   }
-  return parts.reverse();
+  if (isIndented) to.end();
 }
 
 /** `a && {`, `a ?? [`: the right side breaks inside instead. */
@@ -56,36 +76,85 @@ function opensAfterOperator({ operator, right }: Binary): boolean {
 }
 
 /** `test ? a : b` for a group; a chain of them breaks as one. */
-export function conditionalParts(printer: Printer, node: Conditional, test: Doc): Doc {
-  return [test, indent([line, "? ", branchDoc(printer, node.consequent, true), line, ": ", branchDoc(printer, node.alternate, false)])];
+export function conditionalTo(to: Writer, node: Conditional): void {
+  printExpression(to, node.test, Level.operand);
+  branches(to, node);
 }
 
-function branchDoc(printer: Printer, given: Expression, isThen: boolean): Doc {
-  const node = bare(printer, given);
+/** As `conditionalTo`, where the text around it indents already. */
+function alignedBranches(to: Writer, node: Conditional): void {
+  aligned(to, node.test, Level.operand);
+  branches(to, node);
+}
+
+function branches(to: Writer, node: Conditional): void {
+  to.indent();
+  to.line();
+  to.text("? ");
+  branch(to, node.consequent, true);
+  to.line();
+  to.text(": ");
+  branch(to, node.alternate, false);
+  to.end();
+}
+
+function branch(to: Writer, given: Expression, isThen: boolean): void {
+  const node = bare(to.printer, given);
   if (node.kind !== "conditional") {
     const isLoose = node.kind === "cast" || (node.kind === "binary" && node.operator === "??");
-    return indent(isLoose ? ["(", alignedDoc(printer, node), ")"] : printer.expression(node, Level.argument));
-  }
-  const parts = lazy(() => conditionalParts(printer, node, alignedDoc(printer, node.test, Level.operand)), node.span);
-  return isThen ? indent([ifBreak("", "("), parts, ifBreak("", ")")]) : parts;
+    to.indent();
+    if (isLoose) {
+      to.text("(");
+      aligned(to, node);
+      to.text(")");
+    } else printExpression(to, node, Level.argument);
+    to.end();
+  } else if (isThen) {
+    to.indent();
+    to.ifBreak("", "(");
+    to.part(node.span, alignedBranches, node);
+    to.ifBreak("", ")");
+    to.end();
+  } else to.part(node.span, alignedBranches, node);
 }
 
-// ---- Assignments ----
+// ---- Assignments
 
 /** `left = value`, also for declarations and properties: the value begins on the same line unless it reads better below. */
-export function assignmentDoc(printer: Printer, left: Doc, operator: string, value: Expression): Doc {
-  const node = bare(printer, value);
-  const start = [group(left), operator];
-  switch (node.kind) {
+export function assignmentTo<N>(to: Writer, left: (to: Writer, node: N) => void, node: N, operator: string, given: Expression): void {
+  to.group();
+  to.group();
+  left(to, node);
+  to.end();
+  to.text(operator);
+  assigned(to, bare(to.printer, given));
+  to.end();
+}
+
+function assigned(to: Writer, value: Expression): void {
+  switch (value.kind) {
     case "arrow":
     case "number":
     case "bigint":
     case "boolean":
-      return group([start, " ", printer.expression(node, Level.argument)]);
+      to.text(" ");
+      printExpression(to, value, Level.argument);
+      break;
     default:
-      return breaksAfterOperator(printer, node)
-        ? group([start, group(indent([line, alignedDoc(printer, node)]))])
-        : group([start, hang(group(printer.expression(node, Level.argument)))]);
+      if (breaksAfterOperator(to.printer, value)) {
+        to.group();
+        to.indent();
+        to.line();
+        aligned(to, value);
+        to.end();
+        to.end();
+      } else {
+        to.hang();
+        to.group();
+        printExpression(to, value, Level.argument);
+        to.end();
+        to.end();
+      }
   }
 }
 

@@ -1,44 +1,51 @@
-// Turns statements and blocks into documents to be laid out.
+// Writes statements and blocks.
 
-import { type Doc, group, hardline, ifBreak, indent, join, lazy, line, placed, softline } from "../layout/layout.js";
 import { Level, startsWithBrace } from "./precedence.js";
-import { alignedDoc, assignmentDoc } from "./print-operators.js";
+import { aligned, assignmentTo } from "./print-operators.js";
 import { lineComment } from "./print-literals.js";
-import { annotation, patternDoc, signatureDoc } from "./print-types.js";
-import { bare, type Printer } from "./printer.js";
-import type { Const, Expression, For, FunctionDeclaration, If, Let, ModuleItem, Place, Statement, Try } from "./tree.js";
+import { annotation, patternTo, signatureTo } from "./print-types.js";
+import { bare, braces, type Lines, printExpression, type Writer } from "./printer.js";
+import type { Binary, Const, Expression, ExpressionStatement, For, ForOf, FunctionDeclaration, If, Let, ModuleItem, Place, Return, Statement, Throw, Try, While } from "./tree.js";
 
-/** `{ … }` over several lines, or `{}`, behind what stands before it. */
-export function blockDoc(printer: Printer, body: readonly Statement[], before: string): Doc {
-  const shown = withoutEdgeBlanks(body);
-  if (shown.length === 0) return `${before}{}`;
-  const lines: Doc[] = [];
-  for (const [i, statement] of shown.entries()) {
-    lines.push(hardline, printer.isDense && statement.kind === "const" ? denseConst(printer, statement, shown[i - 1], shown[i + 1]) : statementDoc(printer, statement));
+/** What stands behind the brace that opens a block: the statements, each on its line, and the brace that closes it. One blank line stands where there are several, none at the ends. */
+export function blockTo(to: Lines, body: readonly Statement[]): void {
+  if (braces(body) === "{}") return;
+  let isBegun = false;
+  let isBlank = false;
+  to.indent();
+  for (let i = 0; i < body.length; i++) {
+    const statement = body[i]!;
+    if (statement.kind === "blank") {
+      isBlank = isBegun;
+      continue;
+    }
+    if (isBlank) to.hardline();
+    to.hardline();
+    if (to.printer.isDense && statement.kind === "const") denseConst(to, statement, body[i - 1], body[i + 1]);
+    else statementTo(to, statement);
+    isBegun = true;
+    isBlank = false;
   }
-  return [`${before}{`, indent(lines), hardline, "}"];
+  to.end();
+  to.hardline();
+  to.text("}");
 }
 
-/** Without blank lines at the ends, and with one where there are several. */
-export function withoutEdgeBlanks<S extends { readonly kind: string }>(body: readonly S[]): readonly S[] {
-  if (!body.some((node) => node.kind === "blank")) return body;
-  const single = body.filter((node, i) => node.kind !== "blank" || (i > 0 && body[i - 1]?.kind !== "blank"));
-  return single[single.length - 1]?.kind === "blank" ? single.slice(0, -1) : single;
-}
-
-export function statementDoc(printer: Printer, node: Statement): Doc {
-  return lazy(() => bareStatement(printer, node), placeOf(node));
+function statementTo(to: Lines, node: Statement): void {
+  to.lines(placeOf(node), bareStatement, node);
 }
 
 /** A statement without a place of its own is where its expression is: debuggers stop at statements, and show their places. */
 function placeOf(node: Statement): Place | undefined {
-  const own = "span" in node ? node.span : undefined;
-  const place = own ?? expressionIn(node)?.span;
-  // The name at an expression's place is none of the statement.
-  return own !== undefined || place?.name === undefined ? place : { start: place.start, end: place.end };
+  return ("span" in node ? node.span : undefined) ?? placeInside(node);
 }
 
-/** The expression that a statement evaluates, and first. */
+/** The place of the expression that a statement evaluates, and first. The name there is none of the statement. */
+export function placeInside(node: Statement): Place | undefined {
+  const place = expressionIn(node)?.span;
+  return place?.name === undefined ? place : { start: place.start, end: place.end };
+}
+
 function expressionIn(node: Statement): Expression | undefined {
   switch (node.kind) {
     case "return":
@@ -56,118 +63,248 @@ function expressionIn(node: Statement): Expression | undefined {
   }
 }
 
-function bareStatement(printer: Printer, node: Statement): Doc {
+/** The statement without its place. */
+export function bareStatement(to: Lines, node: Statement): void {
   switch (node.kind) {
     case "const":
     case "let":
-      return [variableDoc(printer, node), ";"];
+      return to.stretch(variableTo, node);
     case "function":
-      return functionDoc(printer, node, "");
+      return functionTo(to, node);
     case "expressionStatement":
-      return [expressionStatement(printer, node.expression), ";"];
+      return to.stretch(expressionStatement, node);
     case "return":
-      return node.value === undefined ? "return;" : ["return ", resultDoc(printer, node.value), ";"];
+      return to.stretch(returnTo, node);
     case "throw":
-      return ["throw ", resultDoc(printer, node.value), ";"];
+      return to.stretch(throwTo, node);
     case "if":
-      return ifDoc(printer, node);
-    case "forOf": {
-      const iterable = printer.expression(node.iterable, Level.argument);
-      return ["for (const ", patternDoc(printer, node.pattern), " of ", iterable, printer.block(node.body, ") ")];
-    }
+      return ifTo(to, node);
+    case "forOf":
+      to.stretch(forOfHead, node);
+      return blockTo(to, node.body);
     case "for":
-      return [forHead(printer, node), printer.block(node.body, "")];
+      to.stretch(forHead, node);
+      return blockTo(to, node.body);
     case "while":
-      return ["while ", testDoc(printer, node.test), printer.block(node.body, " ")];
+      to.stretch(whileHead, node);
+      return blockTo(to, node.body);
     case "try":
-      return tryDoc(printer, node);
+      return tryTo(to, node);
     case "break":
     case "continue":
-      return [node.kind, node.label === undefined ? "" : ` ${node.label}`, ";"];
+      return to.text(node.label === undefined ? `${node.kind};` : `${node.kind} ${node.label};`);
     case "labelled":
-      return [node.label, ": ", statementDoc(printer, node.body)];
+      to.text(`${node.label}: `);
+      return statementTo(to, node.body);
     case "block":
-      return printer.block(node.body, "");
+      to.text(braces(node.body));
+      return blockTo(to, node.body);
     case "blank":
-      return "";
+      return;
     case "comment":
-      return printer.isDense ? "" : lineComment(node.text, printer.language);
+      if (!to.printer.isDense) lineComment(to, node.text);
   }
 }
 
-function variableDoc(printer: Printer, node: Const | Let): Doc {
-  const left = variableHead(printer, node);
-  return node.value === undefined ? left : assignmentDoc(printer, left, " =", node.value);
+/** The declaration, behind the word `export` if it says so, without its comment. */
+export function variableTo(to: Writer, node: Const | Let): void {
+  if (node.kind === "const") exportWord(to, node.exported);
+  if (node.value === undefined) variableHead(to, node);
+  else assignmentTo(to, variableHead, node, " =", node.value);
+  to.text(";");
 }
 
 /** A constant of a dense script: those that follow each other are one declaration. */
-export function denseConst(printer: Printer, node: Const, above: ModuleItem | undefined, below: ModuleItem | undefined): Doc {
-  const declared = lazy(() => assignmentDoc(printer, [patternDoc(printer, node.pattern), annotation(printer, node.type)], " =", node.value), placeOf(node));
-  return [above?.kind === "const" ? "" : "const ", declared, below?.kind === "const" ? "," : ";"];
+export function denseConst(to: Lines, node: Const, above: ModuleItem | undefined, below: ModuleItem | undefined): void {
+  if (above?.kind !== "const") to.text("const ");
+  to.enter(node.span);
+  to.stretch(denseDeclaration, node);
+  to.leave(node.span);
+  to.text(below?.kind === "const" ? "," : ";");
 }
 
-function variableHead(printer: Printer, node: Const | Let): Doc {
-  return [`${node.kind} `, patternDoc(printer, node.pattern), annotation(printer, node.type)];
+function denseDeclaration(to: Writer, node: Const): void {
+  assignmentTo(to, typedPattern, node, " =", node.value);
 }
 
-/** The declaration without its comment, behind the word `export` or nothing. */
-export function functionDoc(printer: Printer, node: FunctionDeclaration, before: string): Doc {
-  return [functionHead(printer, node, before), printer.block(node.body, " ")];
+function variableHead(to: Writer, node: Const | Let): void {
+  to.text(node.kind === "const" ? "const " : "let ");
+  typedPattern(to, node);
 }
 
-function functionHead(printer: Printer, node: Pick<FunctionDeclaration, "name" | "typeParameters" | "parameters" | "result">, before = ""): Doc {
-  return [`${before}function `, patternDoc(printer, node.name), signatureDoc(printer, node)];
+function typedPattern(to: Writer, node: Const | Let): void {
+  patternTo(to, node.pattern);
+  annotation(to, node.type);
+}
+
+/** The declaration, behind the word `export` if it says so, without its comment. */
+export function functionTo(to: Lines, node: FunctionDeclaration): void {
+  to.stretch(functionStart, node);
+  blockTo(to, node.body);
+}
+
+function functionStart(to: Writer, node: FunctionDeclaration): void {
+  exportWord(to, node.exported);
+  functionHead(to, node);
+  to.text(` ${braces(node.body)}`);
+}
+
+type FunctionHead = Pick<FunctionDeclaration, "name" | "typeParameters" | "parameters" | "result">;
+
+function functionHead(to: Writer, node: FunctionHead): void {
+  to.text("function ");
+  patternTo(to, node.name);
+  signatureTo(to, node);
 }
 
 /** The ways to call a function, each without a body. */
-export function overloadDocs(printer: Printer, { name, overloads = [] }: FunctionDeclaration): readonly Doc[] {
-  return overloads.map((overload) => functionHead(printer, { ...overload, name }));
+export function waysToCall({ name, overloads = [] }: FunctionDeclaration): readonly FunctionHead[] {
+  return overloads.map((overload) => ({ ...overload, name }));
 }
 
 /** A declaration without its value or body, as it stands behind `declare`. */
-export function headDoc(printer: Printer, node: Const | FunctionDeclaration): Doc {
-  return node.kind === "function" ? functionHead(printer, node) : variableHead(printer, node);
+export function headTo(to: Writer, node: Const | FunctionHead): void {
+  if ("pattern" in node) variableHead(to, node);
+  else functionHead(to, node);
+}
+
+/** Modules say of each item whether it is exported; scripts return what they export. */
+export function exportWord(to: Writer, exported: boolean | undefined): void {
+  if (exported === true && to.printer.language !== "js-script") to.text("export ");
 }
 
 /** An expression as a statement: not to be taken for a block or for a directive. */
-function expressionStatement(printer: Printer, given: Expression): Doc {
-  const node = bare(printer, given);
-  const doc = printer.expression(node, Level.assignment);
-  return node.kind === "string" || startsWithBrace(node) ? ["(", doc, ")"] : doc;
+function expressionStatement(to: Writer, { expression }: ExpressionStatement): void {
+  const node = bare(to.printer, expression);
+  const isLoose = node.kind === "string" || startsWithBrace(node);
+  if (isLoose) to.text("(");
+  printExpression(to, node, Level.assignment);
+  to.text(isLoose ? ");" : ";");
+}
+
+function returnTo(to: Writer, { value }: Return): void {
+  if (value === undefined) return to.text("return;");
+  to.text("return ");
+  resultTo(to, value);
+}
+
+function throwTo(to: Writer, { value }: Throw): void {
+  to.text("throw ");
+  resultTo(to, value);
 }
 
 /** What is returned or thrown: a long chain of operators stands in parentheses, so that the statement does not end early. */
-function resultDoc(printer: Printer, given: Expression): Doc {
-  const node = bare(printer, given);
-  if (node.kind !== "binary") return printer.expression(node, Level.argument);
-  return group([ifBreak("("), indent([softline, alignedDoc(printer, node)]), softline, ifBreak(")")]);
+function resultTo(to: Writer, given: Expression): void {
+  const node = bare(to.printer, given);
+  if (node.kind === "binary") longResult(to, node);
+  else printExpression(to, node, Level.argument);
+  to.text(";");
 }
 
-function testDoc(printer: Printer, test: Expression): Doc {
-  return group(["(", indent([softline, alignedDoc(printer, test)]), softline, ")"]);
+function longResult(to: Writer, node: Binary): void {
+  to.group();
+  to.ifBreak("(");
+  to.indent();
+  to.softline();
+  aligned(to, node);
+  to.end();
+  to.softline();
+  to.ifBreak(")");
+  to.end();
 }
 
-function ifDoc(printer: Printer, node: If): Doc {
-  const start = ["if ", testDoc(printer, node.test), printer.block(node.consequent, " ")];
-  if (node.alternate === undefined) return start;
+/** `if (test) {`, `while (test) {`. */
+function testTo(to: Writer, word: "if" | "while", test: Expression, body: readonly Statement[]): void {
+  to.text(word);
+  to.text(" ");
+  to.group();
+  to.text("(");
+  to.indent();
+  to.softline();
+  aligned(to, test);
+  to.end();
+  to.softline();
+  to.text(")");
+  to.end();
+  to.text(` ${braces(body)}`);
+}
+
+function ifHead(to: Writer, { test, consequent }: If): void {
+  testTo(to, "if", test, consequent);
+}
+
+function whileHead(to: Writer, { test, body }: While): void {
+  testTo(to, "while", test, body);
+}
+
+function ifTo(to: Lines, node: If): void {
+  to.stretch(ifHead, node);
+  blockTo(to, node.consequent);
+  if (node.alternate === undefined) return;
   const [only, ...others] = node.alternate;
-  return [start, only?.kind === "if" && others.length === 0 ? [" else ", statementDoc(printer, only)] : printer.block(node.alternate, " else ")];
+  if (only?.kind === "if" && others.length === 0) {
+    to.text(" else ");
+    statementTo(to, only);
+  } else {
+    to.text(` else ${braces(node.alternate)}`);
+    blockTo(to, node.alternate);
+  }
 }
 
-function forHead(printer: Printer, { init, test, update }: For): Doc {
-  if (init === undefined && test === undefined && update === undefined) return "for (;;) ";
-  const parts = [
-    init === undefined ? "" : placed(init.span, variableDoc(printer, init)),
-    test === undefined ? "" : alignedDoc(printer, test),
-    update === undefined ? "" : printer.expression(update, Level.assignment),
-  ];
-  return group(["for (", indent([softline, join([";", line], parts)]), softline, ") "]);
+function forOfHead(to: Writer, { pattern, iterable, body }: ForOf): void {
+  to.text("for (const ");
+  patternTo(to, pattern);
+  to.text(" of ");
+  printExpression(to, iterable, Level.argument);
+  to.text(`) ${braces(body)}`);
 }
 
-function tryDoc(printer: Printer, node: Try): Doc {
-  const parts: Doc[] = [printer.block(node.body, "try ")];
-  if (node.handler !== undefined && node.error !== undefined) parts.push(" catch (", patternDoc(printer, node.error), printer.block(node.handler, ") "));
-  else if (node.handler !== undefined) parts.push(printer.block(node.handler, " catch "));
-  if (node.finalizer !== undefined) parts.push(printer.block(node.finalizer, " finally "));
-  return parts;
+function forHead(to: Writer, { init, test, update, body }: For): void {
+  if (init === undefined && test === undefined && update === undefined) return to.text(`for (;;) ${braces(body)}`);
+  to.group();
+  to.text("for (");
+  to.indent();
+  to.softline();
+  to.enter(init?.span);
+  if (init !== undefined) initTo(to, init);
+  to.leave(init?.span);
+  to.text(";");
+  to.line();
+  if (test !== undefined) aligned(to, test);
+  to.text(";");
+  to.line();
+  if (update !== undefined) printExpression(to, update, Level.assignment);
+  to.end();
+  to.softline();
+  to.text(") ");
+  to.end();
+  to.text(braces(body));
+}
+
+function initTo(to: Writer, init: Let): void {
+  if (init.value === undefined) variableHead(to, init);
+  else assignmentTo(to, variableHead, init, " =", init.value);
+}
+
+function tryTo(to: Lines, node: Try): void {
+  to.text(`try ${braces(node.body)}`);
+  blockTo(to, node.body);
+  if (node.handler !== undefined) {
+    to.stretch(catchHead, node);
+    blockTo(to, node.handler);
+  }
+  if (node.finalizer !== undefined) {
+    to.text(` finally ${braces(node.finalizer)}`);
+    blockTo(to, node.finalizer);
+  }
+}
+
+function catchHead(to: Writer, { error, handler = [] }: Try): void {
+  to.text(" catch ");
+  if (error !== undefined) {
+    to.text("(");
+    patternTo(to, error);
+    to.text(") ");
+  }
+  to.text(braces(handler));
 }

@@ -1,14 +1,13 @@
-// Turns types, type parameters, patterns and parameter lists into documents to be laid out.
+// Writes types, type parameters, patterns and parameter lists.
 
-import { comma, type Doc, group, ifBreak, indent, join, lazy, line, placed, softline, textOr, trailingComma } from "../layout/layout.js";
 import { Level } from "./precedence.js";
 import { numberText, propertyName, stringText } from "./print-literals.js";
-import { type Printer, printsTypes } from "./printer.js";
-import type { ArrayPattern, FunctionDeclaration, KeywordType, LiteralType, ObjectPattern, Parameter, Pattern, Type, TypeParameter, TypeReference, UnionType } from "./tree.js";
+import { placedText, printExpression, printsTypes, printType, separated, type Writer } from "./printer.js";
+import type { ArrayPattern, FunctionDeclaration, KeywordType, LiteralType, ObjectPattern, ObjectTypeMember, Parameter, Pattern, Type, TypeParameter, TypeReference, UnionType } from "./tree.js";
 
-export function typeDoc(printer: Printer, node: Type): Doc {
-  if (isPlain(node)) return placed(node.span, node.name);
-  return lazy(() => bareTypeDoc(printer, node), node.span);
+export function typeTo(to: Writer, node: Type): void {
+  if (isPlain(node)) placedText(to, node.span, node.name);
+  else to.part(node.span, bareType, node);
 }
 
 /** True for a type that is just its name. */
@@ -16,64 +15,98 @@ function isPlain(node: Type): node is TypeReference | KeywordType {
   return node.kind === "keywordType" || (node.kind === "typeReference" && node.arguments.length === 0);
 }
 
-function bareTypeDoc(printer: Printer, node: Type): Doc {
+function bareType(to: Writer, node: Type): void {
   switch (node.kind) {
     case "typeReference":
-      return [node.name, typeArguments(printer, node.arguments)];
+      to.text(node.name);
+      typeArguments(to, node.arguments);
+      break;
     case "typeQuery":
-      return `typeof ${node.name}`;
+      to.text(`typeof ${node.name}`);
+      break;
     case "literalType":
-      return literalTypeText(printer, node);
+      to.text(literalTypeText(to, node));
+      break;
     case "keywordType":
-      return node.name;
+      to.text(node.name);
+      break;
     case "unionType":
-      return group(indent([softline, unionMembers(printer, node)]));
+      to.group();
+      to.indent();
+      to.softline();
+      unionMembers(to, node);
+      to.end();
+      to.end();
+      break;
     case "tupleType": {
-      const elements = node.elements.map(printer.type);
-      const rest = node.rest === undefined ? [] : [["...", elementOf(printer, node.rest), "[]"]];
-      return [node.mutable === true ? "" : "readonly ", list("[", [...elements, ...rest], "]", softline)];
+      if (node.mutable !== true) to.text("readonly ");
+      const rest = node.rest === undefined ? [] : [{ restOf: node.rest }];
+      list(to, "[", [...node.elements, ...rest], tupleElement, "]");
+      break;
     }
     case "arrayType":
-      return [node.mutable === true ? "" : "readonly ", elementOf(printer, node.element), "[]"];
+      if (node.mutable !== true) to.text("readonly ");
+      arrayOf(to, node.element);
+      break;
     case "functionType":
-      return group([
-        typeParameters(printer, node.typeParameters),
-        parameterList(printer, node.parameters),
-        " => ",
-        printer.type(node.result),
-      ]);
-    case "objectType": {
-      const members = node.members.map((member) => [
-        member.mutable === true ? "" : "readonly ",
-        propertyName(member.name, printer.language),
-        member.optional === true ? "?: " : ": ",
-        printer.type(member.type),
-      ]);
-      return list("{", members, "}", line, ";");
-    }
+      to.group();
+      typeParameters(to, node.typeParameters);
+      parameterList(to, node.parameters);
+      to.text(" => ");
+      printType(to, node.result);
+      to.end();
+      break;
+    case "objectType":
+      list(to, "{", node.members, objectMember, "}", { isSpaced: true, separator: ";" });
+      break;
   }
 }
 
+function tupleElement(to: Writer, element: Type | { readonly restOf: Type }): void {
+  if ("kind" in element) printType(to, element);
+  else {
+    to.text("...");
+    arrayOf(to, element.restOf);
+  }
+}
+
+function objectMember(to: Writer, { name, type, mutable, optional }: ObjectTypeMember): void {
+  if (mutable !== true) to.text("readonly ");
+  to.text(propertyName(name, to.printer.language));
+  to.text(optional === true ? "?: " : ": ");
+  printType(to, type);
+}
+
 /** The members of a union, for a group: `A | B`, or each on a line of its own behind a bar. */
-export function unionMembers(printer: Printer, { members }: UnionType): Doc {
-  return [ifBreak("| "), join([line, "| "], members.map((member) => nested(printer, member, ["functionType"])))];
+export function unionMembers(to: Writer, { members }: UnionType): void {
+  to.ifBreak("| ");
+  members.forEach((member, i) => {
+    if (i > 0) {
+      to.line();
+      to.text("| ");
+    }
+    inParentheses(to, member, member.kind === "functionType");
+  });
 }
 
-/** The type before `[]`. */
-function elementOf(printer: Printer, type: Type): Doc {
-  const isList = type.kind === "arrayType" || type.kind === "tupleType";
-  return isList && type.mutable !== true ? ["(", printer.type(type), ")"] : nested(printer, type, ["functionType", "unionType"]);
+/** An array of the type: `A[]`. */
+function arrayOf(to: Writer, type: Type): void {
+  const isList = (type.kind === "arrayType" || type.kind === "tupleType") && type.mutable !== true;
+  inParentheses(to, type, isList || type.kind === "functionType" || type.kind === "unionType");
+  to.text("[]");
 }
 
-/** The type, in parentheses if it is of one of these kinds. */
-export function nested(printer: Printer, type: Type, loose: readonly Type["kind"][]): Doc {
-  return loose.includes(type.kind) ? ["(", printer.type(type), ")"] : printer.type(type);
+/** The type, in parentheses if it is loose. */
+function inParentheses(to: Writer, type: Type, isLoose: boolean): void {
+  if (isLoose) to.text("(");
+  printType(to, type);
+  if (isLoose) to.text(")");
 }
 
-function literalTypeText(printer: Printer, { value }: LiteralType): string {
+function literalTypeText(to: Writer, { value }: LiteralType): string {
   switch (typeof value) {
     case "string":
-      return stringText(value, printer.language);
+      return stringText(value, to.printer.language);
     case "number":
       return numberText(value);
     case "bigint":
@@ -83,117 +116,142 @@ function literalTypeText(printer: Printer, { value }: LiteralType): string {
   }
 }
 
-/** Parts in brackets: on one line, or each on its own with a separator after the last. `edge` stands inside the brackets. */
-export function list(open: string, parts: readonly Doc[], close: string, edge: Doc, separator = ","): Doc {
-  if (parts.length === 0) return open + close;
-  const between = separator === "," ? comma : [separator, line];
-  return group([open, indent([edge, join(between, parts)]), separator === "," ? trailingComma : ifBreak(separator), edge, close]);
+/** How a list is written: with a space inside its brackets on one line, and with what between its items. */
+interface ListStyle {
+  readonly isSpaced?: boolean;
+  readonly separator?: string;
+}
+
+/** Items in brackets: on one line, or each on its own with a separator after the last. */
+export function list<T>(to: Writer, open: string, items: readonly T[], print: (to: Writer, item: T) => void, close: string, { isSpaced = false, separator = "," }: ListStyle = {}): void {
+  if (items.length === 0) return to.text(open + close);
+  to.group();
+  to.text(open);
+  to.indent();
+  edge(to, isSpaced);
+  for (let i = 0; i < items.length && !to.isFull; i++) {
+    if (i > 0) {
+      to.text(separator);
+      to.line();
+    }
+    print(to, items[i]!);
+  }
+  to.end();
+  to.ifBreak(separator);
+  edge(to, isSpaced);
+  to.text(close);
+  to.end();
+}
+
+/** What stands inside of a bracket. */
+function edge(to: Writer, isSpaced: boolean): void {
+  if (isSpaced) to.line();
+  else to.softline();
 }
 
 /** `<A, B>`; nothing without arguments or in JavaScript. */
-export function typeArguments(printer: Printer, args: readonly Type[]): Doc {
-  if (args.length === 0 || !printsTypes(printer)) return "";
+export function typeArguments(to: Writer, args: readonly Type[]): void {
+  if (args.length === 0 || !printsTypes(to.printer)) return;
   const only = args.length === 1 ? args[0] : undefined;
-  if (only !== undefined && (isPlain(only) || only.kind === "objectType")) return ["<", printer.type(only), ">"];
-  const parts = only?.kind === "unionType" ? unionMembers(printer, only) : join(comma, args.map(printer.type));
-  return group(["<", indent([softline, parts]), softline, ">"]);
+  if (only !== undefined && (isPlain(only) || only.kind === "objectType")) {
+    to.text("<");
+    printType(to, only);
+    to.text(">");
+    return;
+  }
+  to.group();
+  to.text("<");
+  to.indent();
+  to.softline();
+  if (only?.kind === "unionType") unionMembers(to, only);
+  else separated(to, args, printType);
+  to.end();
+  to.softline();
+  to.text(">");
+  to.end();
 }
 
-export function typeParameters(printer: Printer, parameters: readonly TypeParameter[]): Doc {
-  if (parameters.length === 0 || !printsTypes(printer)) return "";
-  const parts = parameters.map(({ name, constraint }) => (constraint === undefined ? name : [name, " extends ", printer.type(constraint)]));
-  return group(["<", indent([softline, join(comma, parts)]), trailingComma, softline, ">"]);
+export function typeParameters(to: Writer, parameters: readonly TypeParameter[]): void {
+  if (parameters.length > 0 && printsTypes(to.printer)) list(to, "<", parameters, typeParameter, ">");
+}
+
+function typeParameter(to: Writer, { name, constraint }: TypeParameter): void {
+  to.text(name);
+  if (constraint === undefined) return;
+  to.text(" extends ");
+  printType(to, constraint);
 }
 
 /** `<A>(a: A, b: B): C`: what a function takes and gives. */
-export function signatureDoc(printer: Printer, signature: Pick<FunctionDeclaration, "typeParameters" | "parameters" | "result">): Doc {
-  const { typeParameters: variables, parameters, result } = signature;
-  const parts = (): Doc => [typeParameters(printer, variables), parameterList(printer, parameters), annotation(printer, result)];
-  const text = signatureText(printer, signature);
-  return text === undefined ? group(parts()) : textOr(text, parts);
-}
-
-/** The text of a signature on one line, if no part of it has a place of its own; undefined for those that are less plain. */
-function signatureText(printer: Printer, { typeParameters: variables, parameters, result }: Pick<FunctionDeclaration, "typeParameters" | "parameters" | "result">): string | undefined {
-  const end = annotationText(printer, result);
-  if (end === undefined || (variables.length > 0 && printsTypes(printer))) return undefined;
-  let text = "(";
-  for (const { span, pattern, type, optional, rest, default: value } of parameters) {
-    const annotated = annotationText(printer, type);
-    if (annotated === undefined || span !== undefined || pattern.kind !== "identifier" || pattern.span !== undefined || optional === true || rest === true || value !== undefined) return undefined;
-    text += `${text === "(" ? "" : ", "}${pattern.name}${annotated}`;
-  }
-  return `${text})${end}`;
-}
-
-/** As `annotation`, if it is just a name, or a name with one. */
-function annotationText(printer: Printer, type: Type | undefined): string | undefined {
-  if (type === undefined || !printsTypes(printer)) return "";
-  const text = plainText(type) ?? (type.kind === "typeReference" && type.span === undefined && type.arguments.length === 1 ? ofOne(type.name, plainText(type.arguments[0]!)) : undefined);
-  return text === undefined ? undefined : `: ${text}`;
-}
-
-function plainText(type: Type): string | undefined {
-  return isPlain(type) && type.span === undefined ? type.name : undefined;
-}
-
-function ofOne(name: string, argument: string | undefined): string | undefined {
-  return argument === undefined ? undefined : `${name}<${argument}>`;
+export function signatureTo(to: Writer, signature: Pick<FunctionDeclaration, "typeParameters" | "parameters" | "result">): void {
+  to.group();
+  typeParameters(to, signature.typeParameters);
+  parameterList(to, signature.parameters);
+  annotation(to, signature.result);
+  to.end();
 }
 
 /** `: type`; nothing in JavaScript. */
-export function annotation(printer: Printer, type: Type | undefined): Doc {
-  return type === undefined || !printsTypes(printer) ? "" : [": ", printer.type(type)];
+export function annotation(to: Writer, type: Type | undefined): void {
+  if (type === undefined || !printsTypes(to.printer)) return;
+  to.text(": ");
+  printType(to, type);
 }
 
 /** Parameters in parentheses. They break with the group around them, which holds the type of the result as well. */
-export function parameterList(printer: Printer, parameters: readonly Parameter[]): Doc {
+function parameterList(to: Writer, parameters: readonly Parameter[]): void {
   const last = parameters[parameters.length - 1];
-  if (last === undefined) return "()";
-  if (parameters.length === 1 && last.pattern.kind === "objectPattern") return ["(", parameterDoc(printer, last), ")"];
-  const parts = parameters.map((parameter) => parameterDoc(printer, parameter));
-  return ["(", indent([softline, join(comma, parts)]), last.rest === true ? "" : trailingComma, softline, ")"];
+  if (last === undefined) return to.text("()");
+  to.text("(");
+  if (parameters.length === 1 && last.pattern.kind === "objectPattern") parameterTo(to, last);
+  else {
+    to.indent();
+    to.softline();
+    separated(to, parameters, parameterTo);
+    to.end();
+    if (last.rest !== true) to.ifBreak(",");
+    to.softline();
+  }
+  to.text(")");
 }
 
-function parameterDoc(printer: Printer, node: Parameter): Doc {
-  return placed(node.span, [
-    node.rest === true ? "..." : "",
-    patternDoc(printer, node.pattern),
-    node.optional === true && printsTypes(printer) ? "?" : "",
-    annotation(printer, node.type),
-    node.default === undefined ? "" : [" = ", printer.expression(node.default, Level.argument)],
-  ]);
+function parameterTo(to: Writer, node: Parameter): void {
+  to.enter(node.span);
+  if (node.rest === true) to.text("...");
+  patternTo(to, node.pattern);
+  if (node.optional === true && printsTypes(to.printer)) to.text("?");
+  annotation(to, node.type);
+  if (node.default !== undefined) {
+    to.text(" = ");
+    printExpression(to, node.default, Level.argument);
+  }
+  to.leave(node.span);
 }
 
-export function patternDoc(printer: Printer, node: Pattern): Doc {
-  if (node.kind === "identifier") return placed(node.span, node.name);
-  return lazy(() => barePatternDoc(printer, node), node.span);
+export function patternTo(to: Writer, node: Pattern): void {
+  if (node.kind === "identifier") placedText(to, node.span, node.name);
+  else to.part(node.span, barePattern, node);
 }
 
-function barePatternDoc(printer: Printer, node: ArrayPattern | ObjectPattern): Doc {
+function barePattern(to: Writer, node: ArrayPattern | ObjectPattern): void {
   switch (node.kind) {
     case "arrayPattern": {
       // Holes at the end take nothing from the array, and would need a comma of their own.
       const size = node.elements.reduce((size, element, i) => (element === undefined ? size : i + 1), 0);
-      const elements = node.elements.slice(0, size);
-      return list(
-        "[",
-        elements.map((element) => (element === undefined ? "" : patternDoc(printer, element))),
-        "]",
-        softline,
-      );
+      list(to, "[", node.elements.slice(0, size), patternElement, "]");
+      break;
     }
     case "objectPattern":
-      return list(
-        "{",
-        node.properties.map((property) => patternProperty(printer, property)),
-        "}",
-        line,
-      );
+      list(to, "{", node.properties, patternProperty, "}", { isSpaced: true });
+      break;
   }
 }
 
-function patternProperty(printer: Printer, { name, pattern }: ObjectPattern["properties"][number]): Doc {
-  if (pattern.kind === "identifier" && pattern.name === name) return patternDoc(printer, pattern);
-  return [propertyName(name, printer.language), ": ", patternDoc(printer, pattern)];
+function patternElement(to: Writer, element: Pattern | undefined): void {
+  if (element !== undefined) patternTo(to, element);
+}
+
+function patternProperty(to: Writer, { name, pattern }: ObjectPattern["properties"][number]): void {
+  if (pattern.kind !== "identifier" || pattern.name !== name) to.text(`${propertyName(name, to.printer.language)}: `);
+  patternTo(to, pattern);
 }

@@ -2,14 +2,17 @@
 // script, the body of a function that takes the runtime as its parameter and returns what the module exports.
 // All three come from the same tree; the mappings say which place of the document each stretch of the text is from.
 
-import { type Doc, group, hardline, indent, join, layOut, layOutAll, line, placed } from "../layout/layout.js";
+import { DocumentWriter } from "../layout/document-writer.js";
+import { layOut } from "../layout/layout.js";
+import { LineWriter } from "../layout/line-writer.js";
 import type { Mappings } from "../layout/mappings.js";
-import { expressionDoc } from "./print-expressions.js";
+import type { LaidOut } from "../layout/output.js";
+import { expressionTo } from "./print-expressions.js";
 import { docComment, isName, propertyName, stringText } from "./print-literals.js";
-import { blockDoc, denseConst, functionDoc, headDoc, overloadDocs, statementDoc } from "./print-statements.js";
-import { list, typeDoc, typeParameters, unionMembers } from "./print-types.js";
-import { type Language, type Printer, printsTypes } from "./printer.js";
-import type { Import, Module, ModuleItem, Pattern, Specifier, TypeAlias } from "./tree.js";
+import { bareStatement, blockTo, denseConst, exportWord, functionTo, headTo, placeInside, variableTo, waysToCall } from "./print-statements.js";
+import { list, typeParameters, typeTo, unionMembers } from "./print-types.js";
+import { type Language, type Lines, type Printer, printsTypes, printType, type Writer } from "./printer.js";
+import type { Declare, ExportList, FunctionDeclaration, Import, Module, ModuleItem, Pattern, Specifier, TypeAlias } from "./tree.js";
 
 export type { Mappings } from "../layout/mappings.js";
 export type { Language } from "./printer.js";
@@ -49,21 +52,13 @@ export function printModule({ items }: Module, options: PrintOptions): Printed {
 
 /** As `printModule`, item by item. */
 export function printParts({ head, body }: ModuleParts, { language, isDense = false, takes = "object", returns }: PrintOptions): Printed {
-  const width = isDense ? "dense" : usualWidth;
-  const printer: Printer = {
-    language,
-    isDense,
-    takes,
-    expression: (node, minimum) => expressionDoc(printer, node, minimum),
-    type: (node) => typeDoc(printer, node),
-    block: (statements, before) => blockDoc(printer, statements, before),
-  };
+  const printer: Printer = { language, isDense, takes, expression: expressionTo, type: typeTo, block: blockTo };
   const exports: Specifier[] = [];
   const bodyItems = shownItems(printer, body, exports);
   const first = bodyItems.next().value;
-  const { text: below, mappings } = layOutAll(itemDocs(printer, first, bodyItems), width);
+  const { text: below, mappings } = written(printer, (to) => itemsTo(to, first, bodyItems));
   const headItems = shownItems(printer, head(), exports, first);
-  const { text: above } = layOutAll(itemDocs(printer, headItems.next().value, headItems, first), width);
+  const { text: above } = written(printer, (to) => itemsTo(to, headItems.next().value, headItems, first));
   if (language !== "js-script") {
     mappings.moveDown(lineEnds(above));
     return { code: above + below, mappings };
@@ -71,8 +66,24 @@ export function printParts({ head, body }: ModuleParts, { language, isDense = fa
   // Modules are strict by themselves; the body of a function has to say so.
   const start = `"use strict";\n${isDense ? "" : "\n"}${above}`;
   mappings.moveDown(lineEnds(start));
-  const { text: end } = layOut([isDense || above + below === "" ? "" : hardline, "return ", exportsDoc(printer, returns ?? exports), ";", hardline], width);
+  const { text: end } = written(printer, (to) => {
+    if (!isDense && above + below !== "") to.hardline();
+    to.stretch(exportsTo, returns ?? exports);
+    to.hardline();
+  });
   return { code: start + below + end, mappings };
+}
+
+/** The text of what is written to lines. What is dense is a single line, which is laid out as a whole. */
+function written(printer: Printer, write: (to: Lines) => void): LaidOut {
+  if (printer.isDense) {
+    const to = new DocumentWriter(printer);
+    write(to);
+    return layOut(to.document, "dense");
+  }
+  const to = new LineWriter(printer, usualWidth);
+  write(to);
+  return to.finish();
 }
 
 function lineEnds(text: string): number {
@@ -101,28 +112,32 @@ function* shownItems(printer: Printer, items: Iterable<ModuleItem>, exports: Spe
   return undefined;
 }
 
-/** The documents of items, each made when it is asked for. `below` is what stands below the last one. */
-function* itemDocs(printer: Printer, first: ModuleItem | undefined, others: Iterable<ModuleItem>, below?: ModuleItem): Iterable<Doc> {
+/** Items one after the other, each written when it is asked for. `below` is what stands below the last one. */
+function itemsTo(to: Lines, first: ModuleItem | undefined, others: Iterable<ModuleItem>, below?: ModuleItem): void {
   if (first === undefined) return;
   let above: ModuleItem | undefined;
   let item = first;
   for (const next of others) {
-    yield itemLines(printer, item, above, next);
+    itemTo(to, item, above, next);
     above = item;
     item = next;
   }
   // What stands below has been printed already.
-  yield itemLines(printer, item, above, printer.isDense ? undefined : below);
+  itemTo(to, item, above, to.printer.isDense ? undefined : below);
 }
 
-function itemLines(printer: Printer, item: ModuleItem, above: ModuleItem | undefined, below: ModuleItem | undefined): Doc {
-  if (printer.isDense && item.kind === "const") return [denseConst(printer, item, above, below), hardline];
-  return [itemDoc(printer, item), hardline, separates(item, below) ? hardline : ""];
+function itemTo(to: Lines, item: ModuleItem, above: ModuleItem | undefined, below: ModuleItem | undefined): void {
+  if (to.printer.isDense && item.kind === "const") denseConst(to, item, above, below);
+  else to.lines(item.span, bareItem, item);
+  to.hardline();
+  if (separates(item, below)) to.hardline();
 }
 
-/** `{ a, b }`, the object of all that the module exports. */
-function exportsDoc(printer: Printer, exports: readonly Specifier[]): Doc {
-  return list("{", exports.map((name) => exportedProperty(printer, name)), "}", line);
+/** `return { a, b };`, the object of all that the module exports. */
+function exportsTo(to: Writer, exports: readonly Specifier[]): void {
+  to.text("return ");
+  list(to, "{", exports, exportedProperty, "}", { isSpaced: true });
+  to.text(";");
 }
 
 /** True if anything of the item is left in the language printed. */
@@ -170,82 +185,129 @@ function isShort(item: ModuleItem): boolean {
   }
 }
 
-function itemDoc(printer: Printer, item: ModuleItem): Doc {
-  return placed(item.span, bareItem(printer, item));
-}
-
-function bareItem(printer: Printer, item: ModuleItem): Doc {
+/** The item without its place. */
+function bareItem(to: Lines, item: ModuleItem): void {
   switch (item.kind) {
     case "import":
-      return importDoc(printer, item);
+      return to.stretch(importTo, item);
     case "exportList":
-      return ["export ", specifierList(printer, item.specifiers), ";"];
+      return to.stretch(exportListTo, item);
     case "typeAlias":
-      return [commentOf(printer, item.doc), exportWord(printer, item.exported), typeAliasDoc(printer, item)];
-    case "declare": {
-      const { declaration } = item;
-      const { doc, exported } = declaration;
-      const head = [exportWord(printer, exported), "declare "];
-      const ways = declaration.kind === "function" ? overloadDocs(printer, declaration) : [];
-      const all = ways.length > 0 ? ways : [headDoc(printer, declaration)];
-      return [commentOf(printer, doc), join(hardline, all.map((way) => [head, way, ";"]))];
-    }
-    case "function": {
-      const ways = printsTypes(printer) ? overloadDocs(printer, item).map((way): Doc => [exportWord(printer, item.exported), way, ";", hardline]) : [];
-      return [commentOf(printer, item.doc), ways, functionDoc(printer, item, exportWord(printer, item.exported))];
-    }
+      commentTo(to, item.doc);
+      return to.stretch(typeAliasTo, item);
+    case "declare":
+      return declareTo(to, item);
+    case "function":
+      commentTo(to, item.doc);
+      if (printsTypes(to.printer)) for (const way of waysToCall(item)) overloadTo(to, { way, exported: item.exported });
+      return functionTo(to, item);
     case "const":
-      return [commentOf(printer, item.doc), exportWord(printer, item.exported), statementDoc(printer, { ...item, span: undefined })];
+      commentTo(to, item.doc);
+      return to.stretch(variableTo, item);
     default:
-      return statementDoc(printer, { ...item, span: undefined });
+      return to.lines(placeInside(item), bareStatement, item);
   }
 }
 
-function commentOf(printer: Printer, doc: string | undefined): Doc {
-  return doc === undefined || printer.isDense ? "" : docComment(doc, printer.language, usualWidth);
+function commentTo(to: Lines, doc: string | undefined): void {
+  if (doc !== undefined && !to.printer.isDense) docComment(to, doc, usualWidth);
 }
 
-function exportWord(printer: Printer, exported: boolean | undefined): string {
-  return exported === true && printer.language !== "js-script" ? "export " : "";
+/** One of the ways to call a function, and whether it is exported. */
+interface Way {
+  readonly way: ReturnType<typeof waysToCall>[number];
+  readonly exported: FunctionDeclaration["exported"];
 }
 
-function typeAliasDoc(printer: Printer, { name, typeParameters: parameters, type }: TypeAlias): Doc {
-  const head = ["type ", name, typeParameters(printer, parameters), " ="];
-  if (type.kind !== "unionType") return [head, " ", printer.type(type), ";"];
-  return group([head, placed(type.span, indent([line, unionMembers(printer, type)])), ";"]);
+function overloadTo(to: Lines, way: Way): void {
+  to.stretch(wayTo, way);
+  to.hardline();
+}
+
+function wayTo(to: Writer, { way, exported }: Way): void {
+  exportWord(to, exported);
+  headTo(to, way);
+  to.text(";");
+}
+
+function declareTo(to: Lines, { declaration }: Declare): void {
+  commentTo(to, declaration.doc);
+  const ways = declaration.kind === "function" ? waysToCall(declaration) : [];
+  (ways.length > 0 ? ways : [declaration]).forEach((way, i) => {
+    if (i > 0) to.hardline();
+    to.stretch(promiseTo, { way, exported: declaration.exported });
+  });
+}
+
+function promiseTo(to: Writer, { way, exported }: { readonly way: Parameters<typeof headTo>[1]; readonly exported: boolean | undefined }): void {
+  exportWord(to, exported);
+  to.text("declare ");
+  headTo(to, way);
+  to.text(";");
+}
+
+function typeAliasTo(to: Writer, { name, typeParameters: parameters, type, exported }: TypeAlias): void {
+  exportWord(to, exported);
+  to.group();
+  to.text(`type ${name}`);
+  typeParameters(to, parameters);
+  to.text(" =");
+  if (type.kind === "unionType") {
+    to.enter(type.span);
+    to.indent();
+    to.line();
+    unionMembers(to, type);
+    to.end();
+    to.leave(type.span);
+  } else {
+    to.text(" ");
+    printType(to, type);
+  }
+  to.text(";");
+  to.end();
 }
 
 // ---- Imports and exports ----
 
-function importDoc(printer: Printer, { specifiers, from }: Import): Doc {
-  if (printer.language === "js-script") {
-    if (printer.takes === "list") return ["const ", list("[", valuesOf(specifiers).map(({ name, as }) => as ?? name), "]", ""), ` = ${runtimeParameter};`];
-    const names = valuesOf(specifiers).map(({ name, as }) =>
-      as === undefined || as === name ? name : `${propertyName(name, printer.language)}: ${as}`,
-    );
-    return ["const ", list("{", names, "}", line), ` = ${runtimeParameter};`];
+function importTo(to: Writer, { specifiers, from }: Import): void {
+  const { language, takes } = to.printer;
+  if (language === "js-script") {
+    to.text("const ");
+    if (takes === "list") list(to, "[", valuesOf(specifiers), localName, "]");
+    else list(to, "{", valuesOf(specifiers), takenProperty, "}", { isSpaced: true });
+    return to.text(` = ${runtimeParameter};`);
   }
-  const module = stringText(from, printer.language);
-  if (specifiers.length === 0) return `import ${module};`;
+  const module = stringText(from, language);
+  if (specifiers.length === 0) return to.text(`import ${module};`);
   const areTypes = specifiers.every((specifier) => specifier.type === true);
-  const names = areTypes ? specifiers.map((specifier) => ({ ...specifier, type: false })) : specifiers;
-  return ["import ", areTypes ? "type " : "", specifierList(printer, names), ` from ${module};`];
+  to.text(areTypes ? "import type " : "import ");
+  specifierList(to, areTypes ? specifiers.map((specifier) => ({ ...specifier, type: false })) : specifiers);
+  to.text(` from ${module};`);
 }
 
-function specifierList(printer: Printer, specifiers: readonly Specifier[]): Doc {
-  const shown = printsTypes(printer) ? specifiers : valuesOf(specifiers);
-  return list(
-    "{",
-    shown.map((specifier) => specifierText(printer, specifier)),
-    "}",
-    line,
-  );
+function localName(to: Writer, { name, as = name }: Specifier): void {
+  to.text(as);
+}
+
+function takenProperty(to: Writer, { name, as = name }: Specifier): void {
+  to.text(as === name ? name : `${propertyName(name, to.printer.language)}: ${as}`);
+}
+
+function exportListTo(to: Writer, { specifiers }: ExportList): void {
+  to.text("export ");
+  specifierList(to, specifiers);
+  to.text(";");
+}
+
+function specifierList(to: Writer, specifiers: readonly Specifier[]): void {
+  list(to, "{", printsTypes(to.printer) ? specifiers : valuesOf(specifiers), specifierTo, "}", { isSpaced: true });
 }
 
 /** Any text may be a name outside of the module; in quotes, if it is none inside. */
-function specifierText(printer: Printer, { name, as, type }: Specifier): string {
-  const renamed = as === undefined || as === name ? "" : ` as ${propertyName(as, printer.language)}`;
-  return `${type === true ? "type " : ""}${propertyName(name, printer.language)}${renamed}`;
+function specifierTo(to: Writer, { name, as = name, type }: Specifier): void {
+  const { language } = to.printer;
+  const renamed = as === name ? "" : ` as ${propertyName(as, language)}`;
+  to.text(`${type === true ? "type " : ""}${propertyName(name, language)}${renamed}`);
 }
 
 function valuesOf(specifiers: readonly Specifier[]): readonly Specifier[] {
@@ -277,7 +339,7 @@ function namesOf(pattern: Pattern): readonly string[] {
   }
 }
 
-function exportedProperty(printer: Printer, { name, as }: Specifier): string {
-  if (as === undefined || as === name) return name;
-  return `${isName(as) ? as : stringText(as, printer.language)}: ${name}`;
+function exportedProperty(to: Writer, { name, as = name }: Specifier): void {
+  if (as === name) to.text(name);
+  else to.text(`${isName(as) ? as : stringText(as, to.printer.language)}: ${name}`);
 }

@@ -1,8 +1,8 @@
 // What the parts of the printer share: the language printed, and the ways into one another. Statements hold expressions
 // and arrow functions hold statements, so each part reaches the others through this record instead of importing them.
 
-import type { Doc } from "../layout/layout.js";
-import type { Expression, Statement, Type } from "./tree.js";
+import type { Lines as AnyLines, Writer as AnyWriter } from "../layout/writer.js";
+import type { Expression, Place, Statement, Type } from "./tree.js";
 
 /** TypeScript, an ES module without types, or the same as the body of a function. */
 export type Language = "ts" | "js-module" | "js-script";
@@ -14,15 +14,54 @@ export interface Printer {
   /** What a script takes the runtime out of. */
   readonly takes: "object" | "list";
   /** The expression, in parentheses if it binds looser than `minimum`. */
-  readonly expression: (node: Expression, minimum: number) => Doc;
-  readonly type: (node: Type) => Doc;
-  /** The statements in braces, behind what stands on their line before these. */
-  readonly block: (body: readonly Statement[], before: string) => Doc;
+  readonly expression: (to: Writer, node: Expression, minimum: number) => void;
+  readonly type: (to: Writer, node: Type) => void;
+  /** What stands behind the brace that opens the statements. */
+  readonly block: (to: Lines, body: readonly Statement[]) => void;
 }
 
+export type Writer = AnyWriter<Printer>;
+export type Lines = AnyLines<Printer>;
+
 /** True if types are part of the text. */
-export function printsTypes(printer: Printer): boolean {
-  return printer.language === "ts";
+export function printsTypes({ language }: Printer): boolean {
+  return language === "ts";
+}
+
+/** An expression, in parentheses if it binds looser than `minimum`. */
+export function printExpression(to: Writer, node: Expression, minimum: number): void {
+  to.printer.expression(to, node, minimum);
+}
+
+export function printType(to: Writer, node: Type): void {
+  to.printer.type(to, node);
+}
+
+/** A text that comes from a place. */
+export function placedText(to: Writer, place: Place | undefined, text: string): void {
+  to.enter(place);
+  to.text(text);
+  to.leave(place);
+}
+
+/** What stands between the parts of a list. */
+export function comma(to: Writer): void {
+  to.text(",");
+  to.line();
+}
+
+/** Each item, with commas and possible line breaks between them. */
+export function separated<T>(to: Writer, items: readonly T[], print: (to: Writer, item: T) => void): void {
+  for (let i = 0; i < items.length && !to.isFull; i++) {
+    if (i > 0) comma(to);
+    print(to, items[i]!);
+  }
+}
+
+/** How a block begins: those of nothing but blank lines are empty, and end at once. */
+export function braces(body: readonly Statement[]): "{" | "{}" {
+  for (const { kind } of body) if (kind !== "blank") return "{";
+  return "{}";
 }
 
 /** The expression that will be seen in the text: JavaScript has no casts. It keeps the place of a cast if it has none. */

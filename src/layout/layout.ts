@@ -1,127 +1,19 @@
 // Turns a document of texts and possible line breaks into text of a given width, and notes which place of the source
-// each stretch of it comes from. Wadler's algebra with Prettier's choices. A part may be lazy, made when the layout
-// gets there: with stacks of its own instead of recursion, that lets trees of any depth be printed, in linear time.
+// each stretch of it comes from. With stacks of its own instead of recursion, trees of any depth are laid out, in linear time.
 
 import { DenseOutput } from "./dense-output.js";
+import { contentOf, type Doc, isList, layoutsOf } from "./document.js";
 import { type LaidOut, Output } from "./output.js";
-import type { Place } from "./place.js";
 
 export type { LaidOut } from "./output.js";
-
-/** What is to be laid out. An array is its parts, one after the other; a string has no line end in it. */
-export type Doc = string | readonly Doc[] | Part;
-
-type Kind =
-  /** A line break, or what stands for it on one line, `flat`: a space, or nothing. */
-  | "line"
-  /** A line break; every group around it breaks. */
-  | "hardline"
-  /** Indented from the next line on. */
-  | "indent"
-  /** On one line if it fits there, else all line breaks that stand directly in it are broken. */
-  | "group"
-  /** A group that breaks however short it is. */
-  | "brokenGroup"
-  /** A group whose text on one line is known: the content is only made if that does not fit. */
-  | "text"
-  /** The content if the group around it is broken, else `flat`. */
-  | "ifBreak"
-  /** The first layout whose first line fits; the first of them only on one line, the last without a test. The content is their list. */
-  | "choice"
-  /** After a space if what stands before the first possible break fits, else on a line of its own, indented. */
-  | "hang"
-  /** Made when the layout reaches it, and then kept until it is written. */
-  | "lazy"
-  /** What comes from a place in the source. */
-  | "placed";
-
-/** What is neither a text nor a list. One class for all kinds: the engine finds `kind` and `content` at the same place in each. */
-class Part {
-  constructor(
-    readonly kind: Kind,
-    public content: Doc | undefined,
-    readonly flat: Doc = "",
-    readonly place?: Place | undefined,
-    readonly make?: () => Doc,
-  ) {}
-}
-
-/** A space or a line break. */
-export const line: Doc = new Part("line", undefined, " ");
-/** Nothing or a line break. */
-export const softline: Doc = new Part("line", undefined);
-/** A line break; every group around it breaks. */
-export const hardline: Doc = new Part("hardline", undefined);
-/** A comma where a group is broken. */
-export const trailingComma: Doc = new Part("ifBreak", ",");
-/** What stands between the parts of a list. */
-export const comma: Doc = [",", line];
-
-export function indent(content: Doc): Doc {
-  return new Part("indent", content);
-}
-
-export function group(content: Doc): Doc {
-  return new Part("group", content);
-}
-
-/** A group that is this text if it is on one line; `broken` makes what it is else, which is asked for only where it may be needed. */
-export function textOr(text: string, broken: () => Doc): Doc {
-  return new Part("text", undefined, text, undefined, broken);
-}
-
-/** A group that breaks however short it is. */
-export function brokenGroup(content: Doc): Doc {
-  return new Part("brokenGroup", content);
-}
-
-export function ifBreak(broken: Doc, flat: Doc = ""): Doc {
-  return new Part("ifBreak", broken, flat);
-}
-
-export function choice(first: Doc, ...others: readonly Doc[]): Doc {
-  return new Part("choice", [first, ...others]);
-}
-
-export function hang(content: Doc): Doc {
-  return new Part("hang", content);
-}
-
-/** A part made only when the layout reaches it; it comes from `place`. */
-export function lazy(make: () => Doc, place?: Place | undefined): Doc {
-  return new Part("lazy", undefined, "", place, make);
-}
-
-export function placed(place: Place | undefined, content: Doc): Doc {
-  return place === undefined ? content : new Part("placed", content, "", place);
-}
-
-export function join(separator: Doc, parts: readonly Doc[]): readonly Doc[] {
-  if (parts.length < 2) return parts;
-  const joined: Doc[] = [];
-  for (const part of parts) {
-    if (joined.length > 0) joined.push(separator);
-    joined.push(part);
-  }
-  return joined;
-}
 
 /** In lines of at most so many characters where that is possible, or dense: on one line, and with no space that is not needed. */
 export type Width = number | "dense";
 
 /** Lays the document out. */
 export function layOut(doc: Doc, width: Width): LaidOut {
-  return layOutAll([doc], width);
-}
-
-/**
- * Lays documents out one after the other. All but the last end with a hard line break, so that none looks at the next;
- * each is taken only when the one before is text, and can be forgotten then.
- */
-export function layOutAll(docs: Iterable<Doc>, width: Width): LaidOut {
   const output = width === "dense" ? new DenseOutput() : new Output();
-  const layout = new Layout(output, width);
-  for (const doc of docs) layout.add(doc);
+  new Layout(output, width).add(doc);
   return output.finish();
 }
 
@@ -130,6 +22,12 @@ export function layOutAll(docs: Iterable<Doc>, width: Width): LaidOut {
  * and that it could is reason enough to stop measuring.
  */
 type Mode = "flat" | "broken" | "open";
+
+/** What writes on one line, up to a column. */
+interface Line {
+  readonly isFull: boolean;
+  begin(limit: number): void;
+}
 
 /** A list that is being laid out or measured. Frames are used again and again. */
 class Frame {
@@ -144,7 +42,8 @@ class Frame {
 
 const indentWidth = 2;
 
-class Layout {
+/** Lays out documents, one after the other, none of which looks at the next. */
+export class Layout {
   readonly #output: Output;
   readonly #width: number;
   /** Nothing is broken over lines. */
@@ -153,14 +52,15 @@ class Layout {
   readonly #frames: Frame[] = [];
   #height = 0;
 
-  constructor(output: Output, width: Width) {
+  /** With a writer for lines, parts that it can write are tried on one line without being made. */
+  constructor(output: Output, width: Width, private readonly flat?: Line) {
     this.#output = output;
     this.#isDense = width === "dense";
     this.#width = width === "dense" ? Infinity : width;
   }
 
-  add(doc: Doc): void {
-    this.#write(doc, this.#isDense ? "flat" : "broken", 0, Infinity);
+  add(doc: Doc, indentation = 0): void {
+    this.#write(doc, this.#isDense ? "flat" : "broken", indentation, Infinity);
   }
 
   /** Writes a document. With a limit it is a trial: it stops and gives false where it takes a line break or a column beyond the limit. */
@@ -204,9 +104,6 @@ class Layout {
               mode = "broken";
             } else if (mode !== "flat" && this.#writeFlat(content)) content = undefined;
             break;
-          case "text":
-            content = mode === "flat" || this.#fits(doc.flat, "flat", this.#width - output.column) ? doc.flat : contentOf(doc);
-            break;
           case "ifBreak":
             content = mode === "flat" ? doc.flat : doc.content;
             break;
@@ -230,6 +127,12 @@ class Layout {
             if (doc.place !== undefined) {
               output.enter(doc.place);
               places++;
+            }
+            if (isTrial && mode === "flat" && doc.write !== undefined && this.flat !== undefined) {
+              this.flat.begin(limit);
+              doc.write();
+              if (this.flat.isFull) return false;
+              break;
             }
             content = contentOf(doc);
             // What is written is looked at no more.
@@ -313,10 +216,6 @@ class Layout {
             if (mode === "flat") return false;
             content = doc.content;
             break;
-          case "text":
-            // Where it may break or not, its first line is measured.
-            content = mode === "open" ? contentOf(doc) : doc.flat;
-            break;
           case "ifBreak":
             content = mode === "flat" ? doc.flat : doc.content;
             break;
@@ -381,17 +280,4 @@ class Layout {
     }
     return undefined;
   }
-}
-
-/** What a part is made of; what is lazy is made now, if it is not yet. */
-function contentOf(part: Part): Doc {
-  return (part.content ??= part.make?.() ?? "");
-}
-
-function layoutsOf({ content }: Part): readonly Doc[] {
-  return content !== undefined && typeof content === "object" && isList(content) ? content : [];
-}
-
-function isList(doc: readonly Doc[] | Part): doc is readonly Doc[] {
-  return Array.isArray(doc);
 }

@@ -11,23 +11,30 @@ export interface LaidOut {
 
 /** How far an output had come. */
 export interface Mark {
-  readonly pieces: number;
+  readonly text: string;
+  readonly end: string;
   readonly mappings: number;
   readonly places: number;
+  readonly place: Place | undefined;
   readonly column: number;
   readonly atLineStart: boolean;
   readonly mapped: Place | undefined;
 }
 
-/** So many pieces of text are joined at the end of a line: to join all of them at last would take more memory. */
-const mostPieces = 500;
+/** So many characters are made one piece at the end of a line: engines keep what is added to a text apart, which takes memory. */
+const longText = 16_000;
 
 /** The text so far. An indentation is written with the first text after it, so that empty lines stay empty. */
 export class Output {
   readonly #chunks: string[] = [];
-  #pieces: string[] = [];
+  #text = "";
+  /** What was written last. */
+  #end = "";
   readonly #mappings = new Mappings();
-  readonly #places: Place[] = [];
+  /** The places around the one that is written. */
+  readonly #places: (Place | undefined)[] = [];
+  /** Where what is written comes from. */
+  #place: Place | undefined;
   /** So many spaces. */
   readonly #indentations: string[] = [];
   #line = 1;
@@ -45,18 +52,20 @@ export class Output {
     if (text === "") return;
     if (this.#atLineStart) {
       this.#atLineStart = false;
-      if (this.#column > 0) this.#pieces.push((this.#indentations[this.#column] ??= " ".repeat(this.#column)));
+      if (this.#column > 0) this.#text += this.#indentations[this.#column] ??= " ".repeat(this.#column);
     }
-    this.#map();
-    this.#pieces.push(text);
+    if (this.#place !== this.#mapped) this.#map();
+    this.#text += text;
+    this.#end = text;
     this.#column += text.length;
   }
 
   /** Begins a line. Marks before it hold no longer. */
   newLine(indentation: number): void {
     this.#endLine();
-    if (this.#pieces.length > mostPieces) this.#join();
-    this.#pieces.push("\n");
+    if (this.#text.length > longText) this.#join();
+    this.#text += "\n";
+    this.#end = "\n";
     this.#line++;
     this.#column = indentation;
     this.#atLineStart = true;
@@ -65,19 +74,22 @@ export class Output {
 
   /** What follows comes from `place`. */
   enter(place: Place): void {
-    this.#places.push(place);
+    this.#places.push(this.#place);
+    this.#place = place;
   }
 
   /** What follows comes from the place around the innermost `count` ones. */
   leave(count: number): void {
-    for (let i = 0; i < count; i++) this.#places.pop();
+    for (let i = 0; i < count; i++) this.#place = this.#places.pop();
   }
 
   mark(): Mark {
     return {
-      pieces: this.#pieces.length,
+      text: this.#text,
+      end: this.#end,
       mappings: this.#mappings.length,
       places: this.#places.length,
+      place: this.#place,
       column: this.#column,
       atLineStart: this.#atLineStart,
       mapped: this.#mapped,
@@ -86,9 +98,11 @@ export class Output {
 
   /** Takes back what was written on this line since the mark. */
   takeBack(mark: Mark): void {
-    this.#pieces.length = mark.pieces;
+    this.#text = mark.text;
+    this.#end = mark.end;
     this.#mappings.shorten(mark.mappings);
     this.#places.length = mark.places;
+    this.#place = mark.place;
     this.#column = mark.column;
     this.#atLineStart = mark.atLineStart;
     this.#mapped = mark.mapped;
@@ -101,22 +115,22 @@ export class Output {
   }
 
   #join(): void {
-    this.#chunks.push(this.#pieces.join(""));
-    this.#pieces = [];
+    // To be asked for a character, the text has to be in one piece.
+    this.#text.charCodeAt(0);
+    this.#chunks.push(this.#text);
+    this.#text = "";
   }
 
   /** White space at the end of a line is not written. */
   #endLine(): void {
-    if (!this.#atLineStart) this.#map();
-    const last = this.#pieces.at(-1);
-    if (last?.endsWith(" ") === true) this.#pieces[this.#pieces.length - 1] = last.trimEnd();
+    if (!this.#atLineStart && this.#place !== this.#mapped) this.#map();
+    if (this.#end.endsWith(" ")) this.#text = this.#text.slice(0, this.#end.trimEnd().length - this.#end.length);
   }
 
   /** Notes where the text from here on comes from, unless it goes on from where the text before it came. */
   #map(): void {
-    const place = this.#places[this.#places.length - 1];
+    const place = this.#place;
     const last = this.#mapped;
-    if (place === last) return;
     this.#mapped = place;
     if (place !== undefined && last !== undefined && place.start === last.start && place.name === last.name) return;
     this.#mappings.add(this.#line, this.#column + 1, place);

@@ -2,7 +2,8 @@
 // the parts of `where` stand one below the other; what is long breaks at its loosest operators.
 
 import { level } from "../language/operators.js";
-import { type Doc, group, hardline, indent, join, layOut, line, softline } from "../layout/layout.js";
+import { type Doc, group, hardline, indent, join, line, softline } from "../layout/document.js";
+import { layOut } from "../layout/layout.js";
 import type { Expression, Item } from "../syntax/tree.js";
 import { type BodyBox, type Box, type DefinitionBox, type Fence, fences, type ItemBox, type Operator, type OperatorsBox, type Over, whereParts } from "./boxes.js";
 import { type Alphabet, bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";

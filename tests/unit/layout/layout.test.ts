@@ -1,22 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  brokenGroup,
-  choice,
-  type Doc,
-  group,
-  hang,
-  hardline,
-  ifBreak,
-  indent,
-  join,
-  layOut,
-  layOutAll,
-  lazy,
-  line,
-  placed,
-  softline,
-  textOr,
-} from "../../../src/layout/layout.js";
+import { brokenGroup, choice, type Doc, group, hang, hardline, ifBreak, indent, join, lazy, line, placed, softline } from "../../../src/layout/document.js";
+import { layOut } from "../../../src/layout/layout.js";
 
 const text = (doc: Doc, width = 20): string => layOut(doc, width).text;
 const list = (parts: readonly Doc[]): Doc => group(["(", indent([softline, join([",", line], parts)]), ifBreak(","), softline, ")"]);
@@ -32,26 +16,6 @@ describe("the layout", () => {
 
   it("counts what follows a group on its line", () => {
     expect(text([list(["123456789", "1234567"]), ";"])).toBe("(\n  123456789,\n  1234567,\n);");
-  });
-
-  it("lays out a group whose text on one line is known as that group", () => {
-    const known = (parts: readonly string[]): Doc => textOr(`(${parts.join(", ")})`, () => ["(", indent([softline, join([",", line], parts)]), ifBreak(","), softline, ")"]);
-    for (const made of [list, known]) {
-      expect(text([made(["12345678", "1234567"]), ";"])).toBe("(12345678, 1234567);");
-      expect(text([made(["123456789", "1234567"]), ";"])).toBe("(\n  123456789,\n  1234567,\n);");
-      expect(text(group(["a", line, made(["b", "c"])]))).toBe("a (b, c)");
-      expect(text(["left =", hang(["f", made(["1234567890", "12345678"])])])).toBe("left = f(\n  1234567890,\n  12345678,\n)");
-    }
-  });
-
-  it("does not make what a group with a known text would be over several lines while it fits", () => {
-    let made = 0;
-    const known = textOr("(12)", () => {
-      made++;
-      return ["(", softline, "12", softline, ")"];
-    });
-    expect(text(["f", known, line, group(["g", known])])).toBe("f(12)\ng(12)");
-    expect(made).toBe(0);
   });
 
   it("breaks an outer group before the groups in it", () => {
@@ -98,20 +62,6 @@ describe("the layout", () => {
     let doc: Doc = "x";
     for (let i = 0; i < 100_000; i++) doc = group([softline, doc]);
     expect(text(doc)).toBe("x");
-  });
-
-  it("takes a document of a sequence when the one before is text", () => {
-    let made = 0;
-    const part = (): Doc => lazy(() => `${++made}`);
-    const counts: number[] = [];
-    const documents = function* (): Iterable<Doc> {
-      for (let i = 0; i < 3; i++) {
-        counts.push(made);
-        yield [part(), hardline];
-      }
-    };
-    expect(layOutAll(documents(), 20).text).toBe("1\n2\n3\n");
-    expect(counts).toStrictEqual([0, 1, 2]);
   });
 
   it("takes time in proportion to the document", () => {

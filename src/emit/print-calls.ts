@@ -1,0 +1,225 @@
+// Writes calls, members and chains of them (`f(x)(y).z…`), which are walked in loops however long they are.
+
+import { callsBeforeNew, Level, levelOf } from "./precedence.js";
+import { openedArrow } from "./print-functions.js";
+import { brokenArray, brokenObject, elementTo } from "./print-lists.js";
+import { typeArguments } from "./print-types.js";
+import { bare, printExpression, type Printer, separated, type Writer } from "./printer.js";
+import type { Call, Expression, Index, Member, New, NonNull, Place, Spread } from "./tree.js";
+
+type Link = Member | Index | Call | NonNull;
+
+/** One step of a chain, what stands after its head, and where it comes from. */
+interface Step {
+  readonly link: Link;
+  readonly place: Place | undefined;
+}
+
+/** `head.name(arguments)[index]…`. Three calls of methods or more stand one a line when one line is too short. */
+export function chainTo(to: Writer, start: Link): void {
+  // `f(x)` is by far the most frequent chain.
+  if (start.kind === "call" && !isLink(bare(to.printer, start.callee))) {
+    printExpression(to, start.callee, Level.callee);
+    return callTo(to, start);
+  }
+  const steps: Step[] = [];
+  // A method is called where its name stands; that is where an engine reports a failure.
+  let calledAt: Place | undefined;
+  let head: Expression = start;
+  for (; isLink(head); head = bare(to.printer, inner(head))) {
+    const span = head === start ? undefined : head.span;
+    steps.push({ link: head, place: head.kind === "member" ? (span ?? calledAt) : span });
+    calledAt = head.kind === "call" ? span : undefined;
+  }
+  steps.reverse();
+  const isNumber = head.kind === "number" && levelOf(head) === Level.primary && steps[0]?.link.kind === "member";
+  to.enter(calledAt);
+  if (isNumber) to.text("(");
+  printExpression(to, head, Level.callee);
+  if (isNumber) to.text(")");
+  to.leave(calledAt);
+  stepsTo(to, steps);
+}
+
+function isLink(node: Expression): node is Link {
+  const { kind } = node;
+  return kind === "member" || kind === "index" || kind === "call" || kind === "nonNull";
+}
+
+/** What a step of a chain stands after. */
+function inner(link: Link): Expression {
+  switch (link.kind) {
+    case "member":
+    case "index":
+      return link.object;
+    case "call":
+      return link.callee;
+    case "nonNull":
+      return link.expression;
+  }
+}
+
+/** The steps of a chain, in their order. */
+function stepsTo(to: Writer, steps: readonly Step[]): void {
+  const all = (to: Writer): void => someSteps(to, steps, 0, steps.length);
+  // A call of a method is two links.
+  if (steps.length < 6) return all(to);
+  const methods = steps.flatMap(({ link }, i) => (link.kind === "member" && steps[i + 1]?.link.kind === "call" ? [i] : []));
+  const [first] = methods;
+  if (first === undefined || methods.length < 3) return all(to);
+  const starts = steps.flatMap(({ link }, i) => (i >= first && link.kind === "member" && steps[i - 1]?.link.kind !== "member" ? [i] : []));
+  const broken = (to: Writer): void => {
+    someSteps(to, steps, 0, first);
+    to.indent();
+    starts.forEach((from, i) => {
+      to.hardline();
+      someSteps(to, steps, from, starts[i + 1] ?? steps.length);
+    });
+    to.end();
+  };
+  if (steps.every(({ link }) => link.kind !== "call" || link.arguments.every(isSimple))) to.choice(all, broken);
+  else broken(to);
+}
+
+function someSteps(to: Writer, steps: readonly Step[], from: number, end: number): void {
+  for (let i = from; i < end && !to.isFull; i++) {
+    const { link, place } = steps[i]!;
+    to.enter(place);
+    linkTo(to, link);
+    to.leave(place);
+  }
+}
+
+function linkTo(to: Writer, link: Link): void {
+  switch (link.kind) {
+    case "member":
+      return to.text(`.${link.name}`);
+    case "index":
+      return indexTo(to, link.index);
+    case "call":
+      return callTo(to, link);
+    case "nonNull":
+      return to.text("!");
+  }
+}
+
+/** True if an argument does not keep a chain of calls from being read on one line. */
+function isSimple(argument: Expression | Spread): boolean {
+  switch (argument.kind) {
+    case "arrow":
+      return !("kind" in argument.body);
+    case "binary":
+    case "conditional":
+    case "assignment":
+      return false;
+    default:
+      return true;
+  }
+}
+
+export function newTo(to: Writer, node: New): void {
+  const isLoose = callsBeforeNew(bare(to.printer, node.callee));
+  to.text(isLoose ? "new (" : "new ");
+  printExpression(to, node.callee, Level.callee);
+  if (isLoose) to.text(")");
+  typeArguments(to, node.typeArguments);
+  argumentsTo(to, node.arguments);
+}
+
+/** What stands after the callee of a call. */
+function callTo(to: Writer, node: Call): void {
+  typeArguments(to, node.typeArguments);
+  argumentsTo(to, node.arguments);
+}
+
+function indexTo(to: Writer, index: Expression): void {
+  const isNumber = index.kind === "number";
+  if (!isNumber) to.group();
+  to.text("[");
+  if (isNumber) printExpression(to, index, Level.argument);
+  else {
+    to.indent();
+    to.softline();
+    printExpression(to, index, Level.argument);
+    to.end();
+    to.softline();
+  }
+  to.text("]");
+  if (!isNumber) to.end();
+}
+
+/** Arguments in parentheses: on one line; or with the last of them opened, `some(rows, (R) => {`; or one a line. */
+function argumentsTo(to: Writer, args: readonly (Expression | Spread)[]): void {
+  const last = args[args.length - 1];
+  if (last === undefined) return to.text("()");
+  if (last.kind === "spread" || !opens(bare(to.printer, last), args[args.length - 2], to.printer)) {
+    to.group();
+    argumentLines(to, args);
+    return to.end();
+  }
+  to.choice(
+    (to) => argumentLine(to, args),
+    (to) => openedArguments(to, args, bare(to.printer, last)),
+    (to) => {
+      to.brokenGroup();
+      argumentLines(to, args);
+      to.end();
+    },
+  );
+}
+
+/** The arguments for a group: on one line or one a line. */
+function argumentLines(to: Writer, args: readonly (Expression | Spread)[]): void {
+  to.text("(");
+  to.indent();
+  to.softline();
+  separated(to, args, elementTo);
+  to.end();
+  to.ifBreak(",");
+  to.softline();
+  to.text(")");
+}
+
+function argumentLine(to: Writer, args: readonly (Expression | Spread)[]): void {
+  to.text("(");
+  args.forEach((arg, i) => {
+    if (i > 0) to.text(", ");
+    elementTo(to, arg);
+  });
+  to.text(")");
+}
+
+/** The arguments with the last one broken inside, while its first line goes on the line of the call. */
+function openedArguments(to: Writer, args: readonly (Expression | Spread)[], last: Expression): void {
+  to.text("(");
+  for (const argument of args.slice(0, -1)) {
+    to.group();
+    elementTo(to, argument);
+    to.end();
+    to.text(", ");
+  }
+  if (last.kind === "object") to.part(last.span, brokenObject, last);
+  else if (last.kind === "array") to.part(last.span, brokenArray, last);
+  else if (last.kind === "arrow") to.part(last.span, openedArrow, last);
+  to.text(")");
+}
+
+/** True if the last argument reads well broken inside. */
+function opens(node: Expression, previous: Expression | Spread | undefined, printer: Printer): boolean {
+  if (previous?.kind === node.kind) return false;
+  switch (node.kind) {
+    case "object":
+      return node.properties.length > 0;
+    case "array":
+      return node.elements.length > 0 && previous?.kind !== "arrow";
+    case "arrow":
+      return !("kind" in node.body) || standsAlone(bare(printer, node.body));
+    default:
+      return false;
+  }
+}
+
+/** True if the expression reads well on a line of its own below `name((x) =>`. */
+function standsAlone(body: Expression): boolean {
+  return body.kind === "arrow" || body.kind === "object" || body.kind === "array" || body.kind === "call" || body.kind === "conditional";
+}

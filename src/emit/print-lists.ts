@@ -1,0 +1,85 @@
+// Writes arrays and objects: on one line, or each of their parts on its own.
+
+import { Level } from "./precedence.js";
+import { propertyName } from "./print-literals.js";
+import { assignmentTo } from "./print-operators.js";
+import { bare, printExpression, separated, type Writer } from "./printer.js";
+import type { ArrayLiteral, Expression, ObjectLiteral, Property, Spread } from "./tree.js";
+
+export function elementTo(to: Writer, node: Expression | Spread): void {
+  if (node.kind !== "spread") return printExpression(to, node, Level.argument);
+  to.enter(node.span);
+  to.text("...");
+  printExpression(to, node.argument, Level.argument);
+  to.leave(node.span);
+}
+
+export function arrayTo(to: Writer, { elements }: ArrayLiteral): void {
+  if (isMatrix(elements)) to.brokenGroup();
+  else to.group();
+  elementsTo(to, elements);
+  to.end();
+}
+
+export function brokenArray(to: Writer, { elements }: ArrayLiteral): void {
+  to.brokenGroup();
+  elementsTo(to, elements);
+  to.end();
+}
+
+/** The elements in brackets, for a group. */
+function elementsTo(to: Writer, elements: readonly (Expression | Spread)[]): void {
+  if (elements.length === 0) return to.text("[]");
+  to.text("[");
+  to.indent();
+  to.softline();
+  separated(to, elements, elementTo);
+  to.end();
+  to.ifBreak(",");
+  to.softline();
+  to.text("]");
+}
+
+/** Rows of several elements each, which read best one below the other. */
+function isMatrix(elements: readonly (Expression | Spread)[]): boolean {
+  return elements.length > 1 && elements.every((row) => row.kind === "array" && row.elements.length > 1);
+}
+
+export function objectTo(to: Writer, { properties }: ObjectLiteral): void {
+  to.group();
+  propertiesTo(to, properties);
+  to.end();
+}
+
+export function brokenObject(to: Writer, { properties }: ObjectLiteral): void {
+  to.brokenGroup();
+  propertiesTo(to, properties);
+  to.end();
+}
+
+/** The properties in braces, for a group. */
+function propertiesTo(to: Writer, properties: readonly (Property | Spread)[]): void {
+  if (properties.length === 0) return to.text("{}");
+  to.text("{");
+  to.indent();
+  to.line();
+  separated(to, properties, propertyTo);
+  to.end();
+  to.ifBreak(",");
+  to.line();
+  to.text("}");
+}
+
+function propertyTo(to: Writer, node: Property | Spread): void {
+  if (node.kind === "spread") return elementTo(to, node);
+  const value = bare(to.printer, node.value);
+  to.enter(node.span);
+  if (value.kind === "identifier" && value.name === node.name) printExpression(to, value, Level.argument);
+  else assignmentTo(to, keyTo, node.name, ":", value);
+  to.leave(node.span);
+}
+
+function keyTo(to: Writer, name: string): void {
+  // Written plainly, this name would set the prototype.
+  to.text(name === "__proto__" ? '["__proto__"]' : propertyName(name, to.printer.language));
+}

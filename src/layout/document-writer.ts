@@ -1,0 +1,115 @@
+// Makes documents for the layout of what printing functions write.
+
+import { type Doc, hardline, ifBreak, lazy, line, Part, softline } from "./document.js";
+import type { FlatWriter } from "./flat-writer.js";
+import type { Place } from "./place.js";
+import type { Lines, Print, PrintLines, Writer } from "./writer.js";
+
+type Kind = "group" | "brokenGroup" | "indent" | "hang" | "placed";
+
+/** A part that has begun, and the list that it stands in. */
+interface Open {
+  readonly kind: Kind;
+  readonly place: Place | undefined;
+  readonly around: Doc[];
+}
+
+/** Parts are lazy. With a writer for lines, those that are tried on one line are written by it, and are made only if they do not fit. */
+export class DocumentWriter<P> implements Writer<P>, Lines<P> {
+  readonly isFull = false;
+  #list: Doc[] = [];
+  readonly #open: Open[] = [];
+
+  constructor(
+    readonly printer: P,
+    private readonly flat?: FlatWriter<P>,
+  ) {}
+
+  /** All that was written. */
+  get document(): Doc {
+    return this.#list;
+  }
+
+  text(text: string): void {
+    this.#list.push(text);
+  }
+
+  line(): void {
+    this.#list.push(line);
+  }
+
+  softline(): void {
+    this.#list.push(softline);
+  }
+
+  hardline(): void {
+    this.#list.push(hardline);
+  }
+
+  ifBreak(broken: string, flat = ""): void {
+    this.#list.push(ifBreak(broken, flat));
+  }
+
+  group(): void {
+    this.#begin("group");
+  }
+
+  brokenGroup(): void {
+    this.#begin("brokenGroup");
+  }
+
+  indent(): void {
+    this.#begin("indent");
+  }
+
+  hang(): void {
+    this.#begin("hang");
+  }
+
+  end(): void {
+    const { kind, place, around } = this.#open.pop()!;
+    around.push(new Part(kind, this.#list, "", place));
+    this.#list = around;
+  }
+
+  choice(...layouts: readonly ((to: Writer<P>) => void)[]): void {
+    const around = this.#list;
+    this.#list = [];
+    for (const print of layouts) this.part(undefined, print, undefined);
+    around.push(new Part("choice", this.#list));
+    this.#list = around;
+  }
+
+  enter(place: Place | undefined): void {
+    if (place !== undefined) this.#begin("placed", place);
+  }
+
+  leave(place: Place | undefined): void {
+    if (place !== undefined) this.end();
+  }
+
+  part<N>(place: Place | undefined, print: Print<P, N>, node: N): void {
+    const { flat } = this;
+    this.#list.push(new Part("lazy", undefined, "", place, () => this.#made(print, node), flat && (() => print(flat, node))));
+  }
+
+  lines<N>(place: Place | undefined, print: PrintLines<P, N>, node: N): void {
+    this.#list.push(lazy(() => this.#made(print, node), place));
+  }
+
+  stretch<N>(print: Print<P, N>, node: N): void {
+    print(this, node);
+  }
+
+  /** The document of a node. */
+  #made<N>(print: (to: DocumentWriter<P>, node: N) => void, node: N): Doc {
+    const writer = new DocumentWriter(this.printer, this.flat);
+    print(writer, node);
+    return writer.document;
+  }
+
+  #begin(kind: Kind, place?: Place): void {
+    this.#open.push({ kind, place, around: this.#list });
+    this.#list = [];
+  }
+}

@@ -1,0 +1,81 @@
+// Writes lines as they come; what does not fit on its line is laid out.
+
+import { DocumentWriter } from "./document-writer.js";
+import { FlatWriter } from "./flat-writer.js";
+import { Layout } from "./layout.js";
+import { type LaidOut, Output } from "./output.js";
+import type { Place } from "./place.js";
+import type { Lines, Print, PrintLines } from "./writer.js";
+
+/** How deep lines may stand in lines: beyond that, the layout takes over, which needs no stack for it. */
+const mostDepth = 50;
+
+/** Lines of at most `width` characters where that is possible. */
+export class LineWriter<P> implements Lines<P> {
+  readonly #output = new Output();
+  readonly #flat: FlatWriter<P>;
+  readonly #layout: Layout;
+  #indentation = 0;
+  #depth = 0;
+
+  constructor(
+    readonly printer: P,
+    private readonly width: number,
+  ) {
+    this.#flat = new FlatWriter(printer, this.#output);
+    this.#layout = new Layout(this.#output, width, this.#flat);
+  }
+
+  text(text: string): void {
+    this.#output.write(text);
+  }
+
+  hardline(): void {
+    this.#output.newLine(this.#indentation);
+  }
+
+  indent(): void {
+    this.#indentation += 2;
+  }
+
+  end(): void {
+    this.#indentation -= 2;
+  }
+
+  enter(place: Place | undefined): void {
+    if (place !== undefined) this.#output.enter(place);
+  }
+
+  leave(place: Place | undefined): void {
+    if (place !== undefined) this.#output.leave(1);
+  }
+
+  stretch<N>(print: Print<P, N>, node: N): void {
+    const mark = this.#output.mark();
+    this.#flat.begin(this.width);
+    print(this.#flat, node);
+    if (!this.#flat.isFull) return;
+    this.#output.takeBack(mark);
+    this.#layOut(print, node);
+  }
+
+  lines<N>(place: Place | undefined, print: PrintLines<P, N>, node: N): void {
+    this.enter(place);
+    this.#depth++;
+    if (this.#depth <= mostDepth) print(this, node);
+    else this.#layOut(print, node);
+    this.#depth--;
+    this.leave(place);
+  }
+
+  /** All that was written. */
+  finish(): LaidOut {
+    return this.#output.finish();
+  }
+
+  #layOut<N>(print: (to: DocumentWriter<P>, node: N) => void, node: N): void {
+    const writer = new DocumentWriter(this.printer, this.#flat);
+    print(writer, node);
+    this.#layout.add(writer.document, this.#indentation);
+  }
+}
