@@ -6,6 +6,8 @@ import { any, functions, hasTypesWithin, type Part, type Type, typesWithin } fro
 
 /** A type of more parts than this is cut, except that its first levels are kept. */
 const mostParts = 512;
+/** So many parts are counted again each time. */
+const few = 16;
 /** Cut so far down that it takes a while until it is too large again. */
 const fewParts = 128;
 /** The levels that are kept of a type that is too large: so many that it is small enough. */
@@ -15,11 +17,7 @@ const fewest = 2;
 
 /** The type itself if it is of a common size; otherwise a larger one, with any value for what stands deep in it. */
 export function bounded(type: Type): Type {
-  if (roomBeside(type, fewParts) >= 0 || fitting.has(type)) return type;
-  if (roomBeside(type, mostParts) >= 0) {
-    fitting.add(type);
-    return type;
-  }
+  if (countOf(type) <= mostParts) return type;
   let result = cutTypes.get(type);
   if (result === undefined) {
     result = cut(type);
@@ -29,32 +27,72 @@ export function bounded(type: Type): Type {
 }
 
 function cut(type: Type): Type {
-  const least = cutTo(fewest, type);
   // Where nothing stands deep, nothing can be cut.
-  if (least === type) return type;
+  if (!isDeeper(type, fewest)) return type;
   for (const level of levels) {
-    const found = cutTo(level, type);
-    if (roomBeside(found, fewParts) >= 0) return found;
+    const found = roomBesideCut(type, level, fewParts) < 0 ? undefined : cutTo(level, type);
+    if (found !== undefined && countOf(found) <= fewParts) return found;
   }
-  return least;
+  return cutTo(fewest, type);
 }
 
-/**
- * How many of so many parts are left beside those of a type; less than none if it has more. A part that stands in several
- * places counts in each. A type has at least twice as many parts as levels, so that few parts are no deep type either.
- */
+// Types are immutable, so that what is found out of them can be kept beside them.
+const cutTypes = new WeakMap<Type, Type>();
+/** Of types with more than a few parts. */
+const counts = new WeakMap<Type, number>();
+
+/** How many parts a type has, with those within it, if they are not too many; a part that stands in several places counts in each. */
+function countOf(type: Type): number {
+  const room = roomBeside(type, few);
+  if (room >= 0) return few - room;
+  const known = counts.get(type);
+  if (known !== undefined) return known;
+  let count = 1 + type.length;
+  for (let i = 0; i < type.length && count <= mostParts; i++) {
+    for (const inner of typesWithin(type[i]!)) {
+      count += countOf(inner);
+      if (count > mostParts) break;
+    }
+  }
+  counts.set(type, count);
+  return count;
+}
+
+/** How many of so many parts are left beside those of a type; less than none if it has more. */
 function roomBeside(type: Type, room: number): number {
   let left = room - 1 - type.length;
-  for (const part of type) {
-    if (left < 0) return left;
-    if (hasTypesWithin(part)) for (const inner of typesWithin(part)) left = roomBeside(inner, left);
+  for (let i = 0; i < type.length && left >= 0; i++) {
+    const part = type[i]!;
+    if (part.kind === "set" || part.kind === "sequence") left = roomBeside(part.member, left);
+    else if (hasTypesWithin(part)) for (const inner of typesWithin(part)) if (left >= 0) left = roomBeside(inner, left);
   }
   return left;
 }
 
-// Types are immutable, so that what is found out of them can be kept beside them.
-const fitting = new WeakSet<Type>();
-const cutTypes = new WeakMap<Type, Type>();
+/** The same beside what is left of a type that is cut; at least so many, as parts may become one with others of their kind. */
+function roomBesideCut(type: Type, level: number, room: number): number {
+  let only: Part | undefined;
+  for (const part of type) {
+    if (!hasTypesWithin(part)) continue;
+    if (level === 0 || only !== undefined) return room - 2;
+    only = part;
+  }
+  let left = room - 1 - type.length;
+  if (only === undefined) return left;
+  if (only.kind === "function" && level === 1) return left - 2;
+  for (const inner of typesWithin(only)) if (left >= 0) left = roomBesideCut(inner, level - 1, left);
+  return left;
+}
+
+/** True if something stands deeper in a type than so many levels, as {@link cutTo} counts them. */
+function isDeeper(type: Type, level: number): boolean {
+  for (const part of type) {
+    if (!hasTypesWithin(part)) continue;
+    if (level === 0 || (level === 1 && part.kind === "function")) return true;
+    for (const inner of typesWithin(part)) if (isDeeper(inner, level - 1)) return true;
+  }
+  return false;
+}
 
 /** The type with only so many of its levels. */
 const cutTo = (level: number, type: Type): Type => cutLevel(type, level, Array.from({ length: level + 1 }, () => new Map<Type, Type>()));
