@@ -106,7 +106,7 @@ export class Reader {
     if (x === y) return order === "less" || order === "greater" ? no : yes;
     // `y > x` asks what `x < y` asks.
     if (x > y) return this.compared(right, reversed[order], left);
-    const question = known(this.pairs, `${x} = ${y}`, () => new Pair([textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)));
+    const question = known(this.pairs, `${x} = ${y}`, () => new Pair(() => [textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)));
     if (order !== "equal") question.ordered = true;
     return { kind: "ask", question, pieces: () => question.compared(order) };
   }
@@ -149,7 +149,7 @@ export class Reader {
     return known(this.subjects, this.keyOf(node), () => {
       const type = this.typeOf(node);
       const isFree = node.kind === "name" || node.kind === "index" || (node.kind === "absolute" && isWithin(type, integer));
-      return new Subject(textOf(node), type, node.kind === "name", isFree);
+      return new Subject(() => textOf(node), type, node.kind === "name", isFree);
     });
   }
 
@@ -157,6 +157,30 @@ export class Reader {
   private typeOf(node: Expression): Type {
     const type = unfolded(this.context.typeOf(node));
     return isNever(type) ? any : type;
+  }
+
+  /** A number that two expressions may share, and do if {@link keyOf} gives them the same text. */
+  markOf(node: Expression): number {
+    const key = this.context.keyOf(node);
+    if (key !== undefined) return key;
+    switch (node.kind) {
+      case "numeral":
+        return Math.imul(Number(node.numerator) | 0, 31) + (Number(node.denominator) | 0);
+      case "atom":
+        return numberOf(node.name);
+      case "string":
+        return numberOf(node.value);
+      case "quantifier":
+      case "lambda":
+      case "comprehension":
+      case "big":
+        return node.kind.length;
+      default: {
+        let mark = node.kind.length;
+        for (const part of partsOf(node)) mark = (Math.imul(mark, 31) + this.markOf(part)) | 0;
+        return mark;
+      }
+    }
   }
 
   /**
@@ -169,6 +193,13 @@ export class Reader {
     const binds = isBound || node.kind === "quantifier" || node.kind === "lambda" || node.kind === "comprehension" || node.kind === "big";
     return `${node.kind} ${ownText(node)}(${partsOf(node).map((part) => this.keyOf(part, binds)).join(",")})`;
   }
+}
+
+/** A number from the characters of a text. */
+function numberOf(text: string): number {
+  let result = text.length;
+  for (let i = 0; i < text.length; i++) result = (Math.imul(result, 31) + text.charCodeAt(i)) | 0;
+  return result;
 }
 
 function known<T>(all: Map<string, T>, key: string, make: () => T): T {

@@ -2,7 +2,7 @@
 // literals, and how two expressions compare.
 
 import { infix } from "../language/operators.js";
-import { addIntegers, negateInteger } from "../runtime/integers.js";
+import { addIntegers, type Integer, negateInteger } from "../runtime/integers.js";
 import { compareNumbers, floorNumber, isInteger, type LedNumber, negateNumber } from "../runtime/numbers.js";
 import { print } from "../runtime/print.js";
 import { Atom, atom, isNumber } from "../runtime/values.js";
@@ -66,7 +66,7 @@ export class Pair implements Question {
   /** True if more than equality is asked for. */
   ordered = false;
 
-  constructor(private readonly texts: readonly (string | undefined)[], private readonly a: Type, private readonly b: Type) {}
+  constructor(private readonly texts: () => readonly (string | undefined)[], private readonly a: Type, private readonly b: Type) {}
 
   isPossible(answer: number): boolean {
     if (answer === 1) return overlaps(this.a, this.b, true);
@@ -77,7 +77,8 @@ export class Pair implements Question {
 
   textOf(answer: number): string | undefined {
     const sign = infix[(["less", "equal", "greater"] as const)[answer] ?? "unequal"].ascii[0];
-    return this.texts.includes(undefined) ? undefined : this.texts.join(` ${sign} `);
+    const texts = this.texts();
+    return texts.includes(undefined) ? undefined : texts.join(` ${sign} `);
   }
 
   compared(order: Order): Pieces {
@@ -87,19 +88,33 @@ export class Pair implements Question {
 
 export type Literal = LedNumber | boolean | string | Atom;
 
+/** Values that are no numbers. */
 interface Case {
   readonly possible: boolean;
   /** All values of the case are in this type. */
   readonly type: Type;
-  readonly text: () => string | undefined;
+  /** The only value; undefined if there are more. */
+  readonly key: string | undefined;
 }
 
+/** The cases, in order: gaps and numbers in turn, the first and the last one a gap; then the others. */
 interface Layout {
-  /** Numbers and gaps in turn, up to `afterNumbers`; then the others. */
-  readonly cases: readonly Case[];
-  readonly afterNumbers: number;
+  readonly numbers: readonly (readonly [key: string, number: LedNumber])[];
+  readonly others: readonly Case[];
+  readonly possible: readonly boolean[];
   /** Where literals are among the cases, by their keys. */
   readonly places: ReadonlyMap<string, number>;
+}
+
+/** The numbers between two, as far as a type has them. */
+interface Gap {
+  readonly possible: boolean;
+  readonly below: LedNumber | undefined;
+  readonly above: LedNumber | undefined;
+  /** The least and the greatest integer of the gap. */
+  readonly low: Integer;
+  readonly high: Integer;
+  readonly part: NumberPart;
 }
 
 /** Texts list at most this many literals. */
@@ -110,12 +125,15 @@ export class Subject implements Question {
   private readonly literals = new Map<string, Literal>();
   private arranged: Layout | undefined;
   private readonly isAnything: boolean;
+  /** The numbers that the expression can be. */
+  private readonly part: NumberPart | undefined;
   /** True if more than equality is asked for. */
   ordered = false;
 
   /** `isFree`: nothing but its type limits the values of the expression. */
-  constructor(private readonly text: string | undefined, private readonly type: Type, readonly isPlain: boolean, private readonly isFree: boolean) {
+  constructor(private readonly text: () => string | undefined, private readonly type: Type, readonly isPlain: boolean, private readonly isFree: boolean) {
     this.isAnything = isOpen(type);
+    this.part = numbersOf(type);
   }
 
   /** Gives the key of a literal. */
@@ -126,27 +144,32 @@ export class Subject implements Question {
   }
 
   get size(): number {
-    return this.layout().cases.length;
+    return this.layout().possible.length;
   }
 
   isPossible(answer: number): boolean {
-    return this.layout().cases[answer]!.possible;
+    return this.layout().possible[answer]!;
   }
 
   textOf(answer: number): string | undefined {
-    return this.layout().cases[answer]!.text();
+    const { numbers, others } = this.layout();
+    if (answer < afterNumbers(numbers)) return answer % 2 === 0 ? this.gapText(this.gap(numbers, answer / 2)) : this.equation(numbers[(answer - 1) / 2]![0]);
+    const { key } = others[answer - afterNumbers(numbers)]!;
+    return key === undefined ? this.different() : this.equation(key);
   }
 
   compared(order: Order, key: string): Pieces {
-    const { places, afterNumbers } = this.layout();
+    const { places, numbers } = this.layout();
     const at = places.get(key)!;
-    return at < afterNumbers ? compared(order, at, afterNumbers, this.isAnything) : trueFor(at, at + 1);
+    return at < afterNumbers(numbers) ? compared(order, at, afterNumbers(numbers), this.isAnything) : trueFor(at, at + 1);
   }
 
   /** True where membership in all values of a type has the outcome; false elsewhere. */
   within(members: Type, outcome: "true" | "unknown"): Pieces {
-    const { cases } = this.layout();
-    const outcomes = cases.map(({ type }) => (isWithin(type, members) ? "true" : overlaps(type, members, true) ? "unknown" : "false"));
+    const outcomes = Array.from({ length: this.size }, (_, answer) => {
+      const type = this.typeOf(answer);
+      return isWithin(type, members) ? "true" : overlaps(type, members, true) ? "unknown" : "false";
+    });
     const pieces = outcomes.map((found, from) => ({ from, outcome: found === outcome ? ("true" as const) : ("false" as const) }));
     return pieces.filter((piece, i) => i === 0 || piece.outcome !== pieces[i - 1]!.outcome);
   }
@@ -164,71 +187,106 @@ export class Subject implements Question {
   }
 
   private arrange(): Layout {
-    const cases: Case[] = [];
+    const numbers = [...this.literals].flatMap(([key, value]): readonly (readonly [string, LedNumber])[] => (isNumber(value) ? [[key, value]] : [])).sort(([, a], [, b]) => compareNumbers(a, b));
+    const others = this.others();
     const places = new Map<string, number>();
-    const add = (key: string, possible: boolean, type: Type): void => {
-      places.set(key, cases.length);
-      cases.push({ possible, type, text: () => this.equation(key) });
-    };
-    const numbers = [...this.literals.values()].filter(isNumber).sort(compareNumbers);
-    for (const [i, n] of numbers.entries()) {
-      cases.push(this.gap(numbers[i - 1], n));
-      add(print(n), this.has(n), typeof n === "number" ? integers(n, n) : rational);
+    const possible: boolean[] = [];
+    for (let i = 0; i < numbers.length; i++) {
+      const [key, n] = numbers[i]!;
+      places.set(key, 2 * i + 1);
+      possible.push(this.gap(numbers, i)?.possible === true, this.has(n));
     }
-    cases.push(this.gap(numbers[numbers.length - 1], undefined));
-    const afterNumbers = cases.length;
+    possible.push(this.gap(numbers, numbers.length)?.possible === true);
+    for (const { key, possible: is } of others) {
+      if (key !== undefined) places.set(key, possible.length);
+      possible.push(is);
+    }
+    return { numbers, others, possible, places };
+  }
+
+  /** The cases of what is no number. */
+  private others(): readonly Case[] {
+    const cases: Case[] = [];
     for (const kind of ["atom", "string"] as const) {
       const part = partOf(this.type, kind);
       const names = part?.kind === "atom" ? part.names : part?.values;
       const keys = names && new Set([...names].map((name) => print(kind === "atom" ? atom(name) : name)));
-      for (const [key, value] of this.literals) if (kind === "atom" ? value instanceof Atom : typeof value === "string") add(key, this.isAnything || (part !== undefined && keys?.has(key) !== false), value instanceof Atom ? atomOf(value.name) : stringOf(String(value)));
+      for (const [key, value] of this.literals) {
+        if (kind === "atom" ? value instanceof Atom : typeof value === "string") cases.push({ possible: this.isAnything || (part !== undefined && keys?.has(key) !== false), type: value instanceof Atom ? atomOf(value.name) : stringOf(String(value)), key });
+      }
       const rest = keys && [...keys].find((key) => !this.literals.has(key));
       const type: Type = part !== undefined && !this.isAnything ? [part] : kind === "atom" ? atoms : string;
-      cases.push({ possible: this.isAnything || (part !== undefined && (keys === undefined || rest !== undefined)), type, text: () => (rest === undefined ? this.different() : this.equation(rest)) });
+      cases.push({ possible: this.isAnything || (part !== undefined && (keys === undefined || rest !== undefined)), type, key: rest });
     }
     const truth = partOf(this.type, "truth");
-    for (const value of [true, false]) add(print(value), this.isAnything || (truth !== undefined && truth.value !== !value), truthOf(value));
+    for (const value of [true, false]) cases.push({ possible: this.isAnything || (truth !== undefined && truth.value !== !value), type: truthOf(value), key: print(value) });
     const others = this.type.filter(({ kind }) => kind !== "number" && kind !== "atom" && kind !== "string" && kind !== "truth");
-    cases.push({ possible: others.length > 0, type: others, text: () => this.different() });
-    return { cases, places, afterNumbers };
+    cases.push({ possible: others.length > 0, type: others, key: undefined });
+    return cases;
+  }
+
+  /** A type that all values of a case are in. */
+  private typeOf(answer: number): Type {
+    const { numbers, others } = this.layout();
+    if (answer >= afterNumbers(numbers)) return others[answer - afterNumbers(numbers)]!.type;
+    if (answer % 2 === 1) {
+      const [, n] = numbers[(answer - 1) / 2]!;
+      return typeof n === "number" ? integers(n, n) : rational;
+    }
+    const gap = this.gap(numbers, answer / 2);
+    if (gap === undefined) return rational;
+    const { part, low, high } = gap;
+    return part.integer && typeof low === "number" && typeof high === "number" ? integers(low, high) : [part];
   }
 
   private has(n: LedNumber): boolean {
-    const part = numbersOf(this.type);
+    const { part } = this;
     return part !== undefined && (!part.integer || (isInteger(n) && n >= part.low && n <= part.high && (part.values === undefined || part.values.some((value) => value === n))));
   }
 
-  /** The numbers between two that follow each other, or beyond the last. */
-  private gap(below: LedNumber | undefined, above: LedNumber | undefined): Case {
-    const part = numbersOf(this.type);
-    if (part === undefined) return { possible: false, type: rational, text: () => undefined };
-    // The integers of the gap.
-    const [least, most] = [below === undefined ? -Infinity : addIntegers(floorNumber(below), 1), above === undefined ? Infinity : negateInteger(addIntegers(floorNumber(negateNumber(above)), 1))];
-    const [low, high] = [least > part.low ? least : part.low, most < part.high ? most : part.high];
-    const values = part.values?.filter((n) => n >= low && n <= high);
-    const text = (): string | undefined => {
-      if (this.isAnything && !this.ordered) return this.different();
-      const only = values?.[0] ?? (part.integer && low === high ? low : undefined);
-      if (only !== undefined) return this.equation(print(only));
-      if (this.text === undefined || (below === undefined && above === undefined)) return undefined;
-      // That `n mod 3 < 0` never holds, its type may not say.
-      const isBeyondAll = (below === undefined && part.low === -Infinity) || (above === undefined && part.high === Infinity);
-      if (isBeyondAll && !this.isFree) return undefined;
-      if (below === undefined) return `${this.text} < ${print(above!)}`;
-      return above === undefined ? `${this.text} > ${print(below)}` : `${print(below)} < ${this.text} < ${print(above)}`;
-    };
-    const type = part.integer && typeof low === "number" && typeof high === "number" ? integers(low, high) : [part];
-    return { possible: !part.integer || (values === undefined ? low <= high : values.length > 0), type, text };
+  /** The numbers before the one at a place, and after the one before it; undefined if the expression is no number. */
+  private gap(numbers: Layout["numbers"], at: number): Gap | undefined {
+    const { part } = this;
+    if (part === undefined) return undefined;
+    const [below, above] = [numbers[at - 1]?.[1], numbers[at]?.[1]];
+    const least = below === undefined ? -Infinity : addIntegers(floorNumber(below), 1);
+    const most = above === undefined ? Infinity : negateInteger(addIntegers(floorNumber(negateNumber(above)), 1));
+    const low = least > part.low ? least : part.low;
+    const high = most < part.high ? most : part.high;
+    return { possible: !part.integer || (part.values === undefined ? low <= high : valuesIn(part, low, high).length > 0), below, above, low, high, part };
+  }
+
+  private gapText(gap: Gap | undefined): string | undefined {
+    if (gap === undefined) return undefined;
+    if (this.isAnything && !this.ordered) return this.different();
+    const { below, above, low, high, part } = gap;
+    const only = valuesIn(part, low, high)[0] ?? (part.integer && low === high ? low : undefined);
+    if (only !== undefined) return this.equation(print(only));
+    const text = this.text();
+    if (text === undefined || (below === undefined && above === undefined)) return undefined;
+    // That `n mod 3 < 0` never holds, its type may not say.
+    const isBeyondAll = (below === undefined && part.low === -Infinity) || (above === undefined && part.high === Infinity);
+    if (isBeyondAll && !this.isFree) return undefined;
+    if (below === undefined) return `${text} < ${print(above!)}`;
+    return above === undefined ? `${text} > ${print(below)}` : `${print(below)} < ${text} < ${print(above)}`;
   }
 
   private equation(key: string): string | undefined {
-    return this.text && `${this.text} = ${key}`;
+    const text = this.text();
+    return text && `${text} = ${key}`;
   }
 
   /** None of the literals, where that says all. */
   private different(): string | undefined {
     const keys = [...this.literals.keys()];
-    if (this.text === undefined || keys.length === 0 || keys.length > mostListed || (!this.isAnything && this.type.length > 1)) return undefined;
-    return keys.length === 1 ? `${this.text} /= ${keys[0]}` : `${this.text} notin {${keys.join(", ")}}`;
+    const text = this.text();
+    if (text === undefined || keys.length === 0 || keys.length > mostListed || (!this.isAnything && this.type.length > 1)) return undefined;
+    return keys.length === 1 ? `${text} /= ${keys[0]}` : `${text} notin {${keys.join(", ")}}`;
   }
 }
+
+/** How many cases the numbers and the gaps between them are. */
+const afterNumbers = ({ length }: Layout["numbers"]): number => 2 * length + 1;
+
+/** The numbers that are listed, from the one to the other. */
+const valuesIn = ({ values = [] }: NumberPart, low: Integer, high: Integer): readonly number[] => values.filter((n) => n >= low && n <= high);

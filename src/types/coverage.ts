@@ -30,11 +30,26 @@ export function coverageOf(conditions: readonly (Expression | undefined)[], cont
 
 /** Tells of a condition, by its number, whether it stands above already, whatever it says. */
 function repetition(conditions: readonly (Expression | undefined)[], reader: Reader): (i: number) => boolean {
-  // Two are needed for that, apart from `otherwise`.
-  if (conditions.length < 3 && conditions.includes(undefined)) return () => false;
-  const keys = conditions.map((condition) => (condition === undefined ? "otherwise" : reader.keyOf(condition)));
-  const first = new Map([...keys.entries()].reverse().map(([i, key]) => [key, i]));
-  return (i) => first.get(keys[i]!) !== i;
+  // Only those that may be the same are compared.
+  const alike = new Map<number, number[]>();
+  conditions.forEach((condition, i) => {
+    const mark = condition === undefined ? NaN : reader.markOf(condition);
+    const others = alike.get(mark);
+    if (others === undefined) alike.set(mark, [i]);
+    else others.push(i);
+  });
+  const repeated = new Set<number>();
+  for (const numbers of alike.values()) {
+    if (numbers.length === 1) continue;
+    const seen = new Set<string>();
+    for (const i of numbers) {
+      const condition = conditions[i];
+      const key = condition === undefined ? "otherwise" : reader.keyOf(condition);
+      if (seen.has(key)) repeated.add(i);
+      seen.add(key);
+    }
+  }
+  return (i) => repeated.has(i);
 }
 
 // ---- outcomes
@@ -68,19 +83,33 @@ const always: { readonly [O in Outcome]: Pieces } = { true: [{ from: 0, outcome:
 
 type Answers = ReadonlyMap<Question, number>;
 
+/** A branch, by its number, and what its condition comes to. */
+interface Branch {
+  readonly index: number;
+  readonly formula: Formula;
+  /** The outcomes for all answers to the widest question, if no other one makes a difference. */
+  readonly pieces: Pieces | undefined;
+}
+
 class Search {
   private readonly pieces = new Map<Formula, Pieces>();
   private readonly mentions = new Map<Question, number>();
   private readonly reached: boolean[];
+  /** Those that may still tell something. */
+  private branches: readonly Branch[] = [];
   /** The question with the most answers, which are tried side by side. */
   private readonly widest: Question;
+  /** By its answers. */
+  private readonly possible: readonly boolean[];
   private complete = true;
   private uncovered: string | undefined;
   private attempts = mostAttempts;
 
   constructor(private readonly formulas: readonly Formula[], private readonly questions: readonly Question[]) {
     this.reached = formulas.map(() => false);
-    this.widest = questions.reduce((a, b) => (b.size > a.size ? b : a), { ...opaque, size: 1 });
+    const widest = questions.reduce((a, b) => (b.size > a.size ? b : a), { ...opaque, size: 1 });
+    this.widest = widest;
+    this.possible = Array.from({ length: widest.size }, (_, i) => widest.isPossible(i));
   }
 
   run(): { readonly complete: boolean; readonly reached: readonly boolean[]; readonly uncovered: string | undefined } {
@@ -95,6 +124,8 @@ class Search {
       combinations = more;
       asked.push({ question, answers });
     }
+    const others = new Set(asked.map(({ question }) => question));
+    this.branches = this.formulas.map((formula, index) => ({ index, formula, pieces: mentionsAny(formula, others) ? undefined : this.evaluate(formula, new Map(), this.widest) }));
     this.combine(asked, new Map());
     return { complete: this.complete, reached: this.reached, uncovered: this.uncovered };
   }
@@ -131,16 +162,22 @@ class Search {
 
   /** One answer to every other question, all answers to the widest. */
   private sweep(answers: Answers): void {
-    const [unmet, missed] = [new Open(this.widest), new Open(this.widest)];
-    this.formulas.forEach((formula, i) => {
-      const pieces = this.evaluate(formula, answers, this.widest);
-      pieces.forEach(({ from, outcome }, k) => {
-        const to = Math.min(pieces[k + 1]?.from ?? Infinity, this.widest.size);
-        if (outcome !== "false" && unmet.next(from) < to) this.reached[i] = true;
+    const [unmet, missed] = [new Open(this.possible), new Open(this.possible)];
+    for (const { index, formula, pieces: fixed } of this.branches) {
+      // All are taken by the branches above.
+      if (unmet.next(0) >= this.widest.size) break;
+      const pieces = fixed ?? this.evaluate(formula, answers, this.widest);
+      for (let k = 0; k < pieces.length; k++) {
+        const { from, outcome } = pieces[k]!;
+        if (outcome === "false") continue;
+        const to = k + 1 < pieces.length ? pieces[k + 1]!.from : this.widest.size;
+        if (!this.reached[index] && unmet.next(from) < to) this.reached[index] = true;
         if (outcome === "true") unmet.close(from, to);
-        if (outcome === "true" || outcome === "fails") missed.close(from, to);
-      });
-    });
+        if (outcome !== "unknown") missed.close(from, to);
+      }
+    }
+    // A branch that is reached, and never surely taken, tells nothing more.
+    this.branches = this.branches.filter(({ index, pieces }) => !this.reached[index] || pieces === undefined || pieces.some(({ outcome }) => outcome === "true" || outcome === "fails"));
     for (let answer = missed.next(0); answer < this.widest.size; answer = missed.next(answer + 1)) {
       this.complete = false;
       if (this.uncovered !== undefined || this.attempts === 0) return;
@@ -191,13 +228,25 @@ class Search {
   }
 }
 
+function mentionsAny(formula: Formula, questions: ReadonlySet<Question>): boolean {
+  switch (formula.kind) {
+    case "known":
+      return false;
+    case "ask":
+      return questions.has(formula.question);
+    case "not":
+      return mentionsAny(formula.operand, questions);
+    default:
+      return formula.operands.some((operand) => mentionsAny(operand, questions));
+  }
+}
+
 /** The possible answers that are not closed yet; closed ones are passed over in nearly no time (Tarjan 1975). */
 class Open {
   private readonly after: number[];
 
-  constructor(question: Question) {
-    this.after = Array.from({ length: question.size + 1 }, (_, i) => i);
-    for (let i = 0; i < question.size; i++) if (!question.isPossible(i)) this.after[i] = i + 1;
+  constructor(possible: readonly boolean[]) {
+    this.after = Array.from({ length: possible.length + 1 }, (_, i) => (possible[i] === false ? i + 1 : i));
   }
 
   /** The first from here on; the number of all answers if there is none. */
