@@ -65,6 +65,10 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
       return numbers(a, b, (x, y) => within(Math.ceil(x.low), Math.floor(y.high), true), collectionOf);
     case "divisorsWithin":
       return extentOfPrimitive("range", args.slice(1));
+    case "translated":
+      return collectionOf(tupleOf([0, 1].map((i) => added(a.members?.items?.[i] ?? anything, b.members?.items?.[i] ?? anything))));
+    case "countTranslated":
+      return numberWithin(0, mostBuilt);
     case "union":
       return args.some(isAnything) ? anything : collectionOf(joinOf(args.map(({ members }) => members ?? none)));
     case "intersection":

@@ -20,6 +20,7 @@ import { iterates } from "./passes/iterates.js";
 import { loops } from "./passes/loops.js";
 import { memberships } from "./passes/memberships.js";
 import { memory } from "./passes/memory.js";
+import { offsets } from "./passes/offsets.js";
 import { pieces } from "./passes/pieces.js";
 import { questions } from "./passes/questions.js";
 import { quotients } from "./passes/quotients.js";
@@ -48,6 +49,7 @@ export const passes = [
   pass("counts", counts, together(["size"], ["intersection", "collect"])),
   pass("interiors", interiors),
   pass("fusion", fusion),
+  pass("offsets", offsets),
   pass("coordinates", coordinates),
   pass("small", small, spread(["call"])),
   pass("integers", integers, together(["add", "subtract", "multiply", "divide", "modulo", "power", "negate", "abs", "less", "atMost", "greater", "atLeast", "equal", "range", "index", "size"])),
@@ -72,7 +74,7 @@ export const passes = [
 export type PassName = (typeof passes)[number]["name"];
 
 /** Passes whose part of the runtime makes a page larger than their speed is worth there, at thirty steps a second. */
-export const notForPages: readonly PassName[] = ["rounds", "fusion", "coordinates", "small", "entries", "distinct", "questions", "domains", "families", "unions", "tables", "pieces", "memory", "tabling", "iterates", "loops", "indexes"];
+export const notForPages: readonly PassName[] = ["rounds", "fusion", "offsets", "coordinates", "small", "entries", "distinct", "questions", "domains", "families", "unions", "tables", "pieces", "memory", "tabling", "iterates", "loops", "indexes"];
 
 /** What is left out: for tests and measurements. */
 export interface PassOptions {

@@ -90,7 +90,8 @@ export class Total {
     return name === "equal" && extents().every(isComparable);
   }
 
-  private extent(node: Core): Extent {
+  /** What it can be. */
+  extent(node: Core): Extent {
     return (this.bounds ??= new Bounds(this.module)).of(node);
   }
 }

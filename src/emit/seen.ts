@@ -213,6 +213,10 @@ export class Seen {
       }
       case "commonSize":
         return integer;
+      case "translated": {
+        const pairs = types.map((type) => partOf(memberOf(type) ?? any, "tuple")?.items ?? []);
+        return pairs.every((items) => items.length === 2 && items.every(isIntegral)) ? setOf(tupleOf([integer, integer])) : setOf(any);
+      }
       case "size":
         return !isNever(a) && a.every((part) => (part.kind === "number" && part.integer) || part.kind === "set" || part.kind === "sequence" || part.kind === "string" || part.kind === "tuple" || part.kind === "tuples") ? integer : rational;
       case "union": {
@@ -269,7 +273,7 @@ const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
 };
 
 const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
-  divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, inNat: truth, inInt: truth, isTuple: truth, inProduct: truth, inFiniteSets: truth, isEmpty: truth, hasPair: truth, hasNestedPair: truth, hasAll: truth, hasPairs: truth, hasPairsOfSome: truth, hasDivisorWithin: truth, isBetween: truth, equal: truth, subset: truth,
+  divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, inNat: truth, inInt: truth, isTuple: truth, inProduct: truth, inFiniteSets: truth, isEmpty: truth, hasPair: truth, hasNestedPair: truth, hasAll: truth, hasPairs: truth, hasPairsOfSome: truth, hasDivisorWithin: truth, countTranslated: double, isBetween: truth, equal: truth, subset: truth,
   floor: integer, ceil: integer, round: integer, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
   pp: string, prettyPrint: string, random: sequenceOf(rational), point, color,
   segment: image, circle: image, disc: image, fTri: image, text: image, graphic: image,

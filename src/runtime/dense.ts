@@ -26,6 +26,10 @@ export abstract class DenseSet extends LedSet {
 
   abstract override size(): number;
 
+  get members(): readonly Value[] {
+    return this.listed();
+  }
+
   has(x: Value): boolean {
     return this.holds(this.domain.indexOf(x));
   }

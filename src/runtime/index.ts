@@ -18,6 +18,7 @@ export { compare } from "./order.js";
 export { hash } from "./hash.js";
 export { pp, print, shortened } from "./print.js";
 export * from "./arithmetic.js";
+export { countTranslated, translated } from "./translations.js";
 export * from "./tuples.js";
 export * from "./loops.js";
 export * from "./definitions.js";

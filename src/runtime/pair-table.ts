@@ -94,7 +94,7 @@ class ScatteredPairs extends PairTable {
 // ---- pairs that lie close together
 
 /** The rows and columns of a grid: the least numbers that pairs in it have, and how many there are. */
-interface Grid {
+export interface Grid {
   readonly top: number;
   readonly left: number;
   readonly height: number;
@@ -106,10 +106,11 @@ const leastRoom = 256;
 const roomForEach = 32;
 const mostRoom = 2 ** 22;
 
-const roomFor = (count: number): number => Math.min(leastRoom + roomForEach * count, mostRoom);
+/** How many pairs a grid for so many members may have room for. */
+export const roomFor = (count: number): number => Math.min(leastRoom + roomForEach * count, mostRoom);
 
-/** The grid around the pairs of a list; undefined if it would be more than half as large as it may become. */
-function gridOf(members: readonly Value[]): Grid | undefined {
+/** The least grid that has all of a list; undefined if these are not all pairs of integers of 32 bits. */
+export function gridAround(members: readonly Value[]): Grid | undefined {
   let [top, left, bottom, right] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const pair of members) {
     if (!isIntegerPair(pair)) return undefined;
@@ -119,8 +120,13 @@ function gridOf(members: readonly Value[]): Grid | undefined {
     if (b < left) left = b;
     if (b > right) right = b;
   }
-  const [height, width] = [bottom - top + 1, right - left + 1];
-  return height * width * 2 <= roomFor(members.length) ? { top, left, height, width } : undefined;
+  return { top, left, height: bottom - top + 1, width: right - left + 1 };
+}
+
+/** The same; undefined as well if it would be more than half as large as it may become. */
+function gridOf(members: readonly Value[]): Grid | undefined {
+  const grid = gridAround(members);
+  return grid !== undefined && grid.height * grid.width * 2 <= roomFor(members.length) ? grid : undefined;
 }
 
 /** For each pair in a grid its place in the list + 1; 0 if it is not there. */

@@ -13,6 +13,7 @@ import { SetBuilder } from "./set-builder.js";
 import { copyOf, isPairOf, isSpecial, placeOf, placeOfPair, tableOf } from "./table.js";
 import type { Table } from "./table.js";
 import type { OverBits } from "./bits-table.js";
+import { Offsets } from "./tallies.js";
 import { TupleList, tuplesAmong } from "./tuple-lists.js";
 import { uses } from "./uses.js";
 import type { Tuple, Value } from "./values.js";
@@ -196,8 +197,8 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
   private readonly memberCount: number;
   private memberList: T[];
   private placeTable: Table | undefined;
-  /** True once its list grows no more, and once somebody has asked for the tuples among many members, what they are. */
-  private fixed: boolean | TupleList = false;
+  /** True once its list grows no more, and once somebody has asked for the tuples among many members, or for the members as offsets, these. */
+  private fixed: boolean | TupleList | Offsets = false;
 
   constructor(members: T[], table?: Table) {
     super();
@@ -285,6 +286,15 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
     const tuples = new TupleList(this.members, n);
     this.fixed = tuples;
     return tuples;
+  }
+
+  /** The members as offsets; undefined if they can be none. */
+  offsets(): Offsets | undefined {
+    const { fixed } = this;
+    if (fixed instanceof Offsets) return fixed;
+    const offsets = Offsets.of(this.members);
+    if (offsets !== undefined) this.fixed = offsets;
+    return offsets;
   }
 
   /** The members for which a test holds; the set itself if these are all. */

@@ -10,6 +10,7 @@ import { isInjective } from "../injective.js";
 import { innerDefinitions } from "../inner.js";
 import { renewedNode } from "../renewing.js";
 import { definitionWith, type Rewrite, withParts } from "../rewrite.js";
+import { isLiteral } from "../strict.js";
 import { isRepeatable, isScalar } from "../sure.js";
 import { Taken } from "../taken.js";
 import { Total } from "../total.js";
@@ -63,7 +64,7 @@ function isTotal({ steps, element }: Walk, total: Total): boolean {
   return total.has(element) && steps.every((step) => {
     switch (step.kind) {
       case "each":
-        return isPlain(step.pattern) && step.otherwise === undefined && (isConstant(step.set) || total.has(step.set));
+        return isPlain(step.pattern) && step.otherwise === undefined && (isConstant(step.set) || isLiteral(step.set) || total.has(step.set));
       case "bind":
         return step.pattern.kind === "bind" && total.has(step.value);
       case "filter":

@@ -85,7 +85,7 @@ function calledAgain({ definitions, expressions }: CoreModule, where: Where): Re
   /** The calls of one definition with names that a loop around them binds. */
   const varying = new Map<string, { readonly id: number; times: number }>();
   const visit = (node: Core, bound: ReadonlySet<number>, isLoop: boolean): void => {
-    if (node.kind === "call" && node.args.every((arg) => arg.kind === "variable" || arg.kind === "atom" || arg.kind === "moment" || (arg.kind === "call" && arg.args.length === 0))) {
+    if (node.kind === "call" && node.args.length > 0 && node.args.every((arg) => arg.kind === "variable" || arg.kind === "atom" || arg.kind === "moment" || (arg.kind === "call" && arg.args.length === 0))) {
       const { id } = node.defined.definition;
       if (node.args.some((arg) => arg.kind === "variable" && bound.has(arg.variable.id))) {
         const key = `${id} ${node.args.map(nameOf).join(" ")}`;

@@ -1,0 +1,136 @@
+// How often each pair of integers is the sum of a pair of one set and a pair of another (a Minkowski sum, with multiplicities):
+// counts in a grid around all of them. So how many neighbours of a cell are in a set is one look into the grid.
+
+import { type Grid, gridAround, isIntegerPair, roomFor } from "./pair-table.js";
+import type { Value } from "./values.js";
+
+type IntegerPair = readonly [number, number];
+
+/** A count takes two bytes. */
+const mostOffsets = 2 ** 16 - 1;
+
+/** Once so many have been asked for, for each member of a set, a tally is worth it: without one, each offset is looked for. */
+const questionsForEach = 1 / 8;
+
+/** A set whose members are at hand, and do not change any more. */
+interface Listed {
+  size(): number;
+  readonly members: readonly Value[];
+}
+
+/** Pairs that are added to those of sets, and the tallies of the sets that were last asked for. */
+export class Offsets {
+  /** Of sums with these pairs, and with their negatives: one and the same where these are the pairs themselves. */
+  private readonly sums: LastTally;
+  private readonly differences: LastTally;
+
+  private constructor(pairs: readonly IntegerPair[], grid: Grid) {
+    this.sums = new LastTally(pairs, grid);
+    this.differences = isSymmetric(pairs) ? this.sums : new LastTally(pairs.map(negative), { ...grid, top: 1 - grid.top - grid.height, left: 1 - grid.left - grid.width });
+  }
+
+  /** Undefined if these are none, or too many, or not all pairs of integers of 32 bits. */
+  static of(pairs: readonly Value[]): Offsets | undefined {
+    const grid = pairs.length > 0 && pairs.length <= mostOffsets ? gridAround(pairs) : undefined;
+    return grid && new Offsets(pairs.filter(isIntegerPair), grid);
+  }
+
+  /** All sums of a member and an offset, each once; undefined if the members are none, or do not lie close together. */
+  sumsWith(set: Listed): IntegerPair[] | undefined {
+    return this.sums.of(set)?.pairs();
+  }
+
+  /** How many offsets lead from the pair of integers (a, b) to a member; undefined if there is no tally that knows, or it is not worth it yet. */
+  countFrom(a: number, b: number, set: Listed): number | undefined {
+    return this.differences.asked(set)?.at(a, b);
+  }
+}
+
+const negative = ([i, j]: IntegerPair): IntegerPair => [0 - i, 0 - j];
+
+/** True if the negative of each of these pairs is one of them. */
+function isSymmetric(pairs: readonly IntegerPair[]): boolean {
+  const texts = new Set(pairs.map(String));
+  return pairs.every((pair) => texts.has(String(negative(pair))));
+}
+
+/** The tally of the set that was last asked for. */
+class LastTally {
+  private set: Listed | undefined = undefined;
+  private tally: Tally | undefined = undefined;
+  /** So many questions are left until it is made, if it can be. */
+  private questions = 0;
+
+  constructor(
+    private readonly offsets: readonly IntegerPair[],
+    private readonly grid: Grid,
+  ) {}
+
+  /** The tally of a set, which is made now if it has not been made; undefined if there can be none. */
+  of(set: Listed): Tally | undefined {
+    if (set !== this.set) this.begin(set);
+    if (this.questions > 0) this.make(set);
+    return this.tally;
+  }
+
+  /** The same, made only after some questions. */
+  asked(set: Listed): Tally | undefined {
+    if (set !== this.set) this.begin(set);
+    if (this.questions > 0 && --this.questions === 0) this.make(set);
+    return this.tally;
+  }
+
+  private begin(set: Listed): void {
+    this.set = set;
+    this.tally = undefined;
+    this.questions = 1 + Math.floor(questionsForEach * set.size());
+  }
+
+  private make({ members }: Listed): void {
+    this.questions = 0;
+    const own = members.length === 0 ? undefined : gridAround(members);
+    if (own === undefined) return;
+    const { offsets, grid } = this;
+    const whole: Grid = { top: own.top + grid.top, left: own.left + grid.left, height: own.height + grid.height - 1, width: own.width + grid.width - 1 };
+    if (whole.height * whole.width <= roomFor(members.length + offsets.length)) this.tally = new Tally(members, offsets, whole);
+  }
+}
+
+/** For each pair in a grid, how often it is the sum of a member and an offset. */
+class Tally {
+  private readonly counts: Uint16Array;
+
+  constructor(
+    members: readonly Value[],
+    offsets: readonly IntegerPair[],
+    private readonly grid: Grid,
+  ) {
+    const { top, left, height, width } = grid;
+    const counts = new Uint16Array(height * width);
+    const steps = Int32Array.from(offsets, ([i, j]) => i * width + j);
+    for (const pair of members) {
+      if (!isIntegerPair(pair)) continue;
+      const at = (pair[0] - top) * width + pair[1] - left;
+      for (let i = 0; i < steps.length; i++) counts[at + steps[i]!]!++;
+    }
+    this.counts = counts;
+  }
+
+  at(a: number, b: number): number {
+    const { top, left, height, width } = this.grid;
+    const row = a - top;
+    const column = b - left;
+    return row >= 0 && row < height && column >= 0 && column < width ? this.counts[row * width + column]! : 0;
+  }
+
+  /** The pairs that are sums, in order. */
+  pairs(): IntegerPair[] {
+    const { counts, grid } = this;
+    const { top, left, height, width } = grid;
+    const found: IntegerPair[] = [];
+    for (let row = 0, at = 0; row < height; row++) {
+      for (let column = 0; column < width; column++, at++) if (counts[at] !== 0) found.push([top + row, left + column]);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,38 @@
+// Pairs of numbers moved by all pairs of a set of offsets: as all cells beside those of a set are found, and counted.
+
+import { add } from "./arithmetic.js";
+import { DenseSet } from "./dense.js";
+import type { Integer } from "./integers.js";
+import { tuplesOf } from "./loops.js";
+import { FiniteSet, type LedSet, setOfDistinct } from "./set.js";
+import { SetBuilder } from "./set-builder.js";
+import { hasPair } from "./set-operations.js";
+import type { Value } from "./values.js";
+
+/** True of sets whose members are at hand. */
+const isAtHand = (S: Value): S is FiniteSet | DenseSet => S instanceof FiniteSet || S instanceof DenseSet;
+
+type Pairs = LedSet<readonly [Integer, Integer]>;
+
+/** `{(a + i, b + j) | (a, b) in S & (i, j) in O}` */
+export function translated(S: Pairs, O: Pairs): Pairs;
+export function translated(S: Value, O: Value): LedSet;
+export function translated(S: Value, O: Value): LedSet {
+  const sums = isAtHand(S) && O instanceof FiniteSet ? O.offsets()?.sumsWith(S) : undefined;
+  if (sums !== undefined) return setOfDistinct(sums);
+  const builder = new SetBuilder<readonly [Value, Value]>();
+  for (const [a, b] of tuplesOf(S, 2)) for (const [i, j] of tuplesOf(O, 2)) builder.addPair(add(a, i), add(b, j));
+  return builder.finish();
+}
+
+/** `|{(i, j) | (i, j) in O & (a + i, b + j) in S}|` */
+export function countTranslated(S: Value, a: Value, b: Value, O: Value): number {
+  const known = isAtHand(S) && O instanceof FiniteSet && typeof a === "number" && typeof b === "number" && (a | 0) === a && (b | 0) === b ? O.offsets()?.countFrom(a, b, S) : undefined;
+  return known ?? counted(S, a, b, O);
+}
+
+function counted(S: Value, a: Value, b: Value, O: Value): number {
+  let count = 0;
+  for (const [i, j] of tuplesOf(O, 2)) if (hasPair(S, add(a, i), add(b, j))) count++;
+  return count;
+}
