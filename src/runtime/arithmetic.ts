@@ -117,6 +117,16 @@ export function product(...factors: readonly LedNumber[]): LedNumber;
 export function product<const Sets extends readonly LedSet[]>(...factors: Sets): LedSet<{ readonly [I in keyof Sets]: Sets[I] extends LedSet<infer T> ? T : never }>;
 export function product(...factors: readonly Value[]): LedNumber | LedSet;
 export function product(...factors: readonly Value[]): LedNumber | LedSet {
+  let result = 1;
+  for (let i = 0; i < factors.length; i++) {
+    const factor = factors[i];
+    // What stays safe to the end was exact all the way.
+    if (typeof factor !== "number" || !Number.isSafeInteger((result *= factor))) return productOfValues(factors);
+  }
+  return result + 0;
+}
+
+function productOfValues(factors: readonly Value[]): LedNumber | LedSet {
   const [first, ...rest] = factors;
   if (first !== undefined && isSet(first)) return productOfSets([first, ...rest.map(needSet)]);
   if (first !== undefined && !isNumber(first)) wrong(first, "a number or a set");

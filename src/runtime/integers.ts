@@ -8,6 +8,9 @@ export type Integer = number | bigint;
 const largest = BigInt(Number.MAX_SAFE_INTEGER);
 const smallest = BigInt(Number.MIN_SAFE_INTEGER);
 
+/** Of smaller numbers, multiples by a quotient that is 1 too large are safe as well, if the divisor is one of them. */
+const mostDivided = 2 ** 52;
+
 /** The canonical form of a bigint. */
 export function integerOf(n: bigint): Integer {
   return n <= largest && n >= smallest ? Number(n) : n;
@@ -57,6 +60,11 @@ function floorDivideBig(a: bigint, b: bigint): bigint {
 /** What `floorDivide` leaves: between 0 and b, with the sign of b. */
 export function floorModulo(a: Integer, b: Integer): Integer {
   if (isBig(a) || isBig(b)) return integerOf(floorModuloBig(BigInt(a), BigInt(b)));
+  if (a >= 0 && b > 0 && a < mostDivided) {
+    // A rounded quotient may be 1 too large. Engines divide much faster than they find remainders of other than 32 bits.
+    const rest = a - Math.floor(a / b) * b;
+    return rest < 0 ? rest + b : rest;
+  }
   const remainder = a % b;
   return remainder !== 0 && remainder < 0 !== b < 0 ? remainder + b : remainder + 0;
 }

@@ -29,10 +29,14 @@ export function needMember(x: Value): void {
   }
 }
 
+/** True of strings, truth values, atoms and safe integers: they have one form each, and are found without `equal`. */
+export function hasOneForm(x: Value): boolean {
+  return typeof x === "string" || typeof x === "boolean" || x instanceof Atom || (uses("doubles") ? Number.isSafeInteger(x) : typeof x === "number");
+}
+
 /** The place of a value in a short list of members; negative if it is not there. */
 export function placeIn(members: readonly Value[], x: Value): number {
-  // Strings, truth values, atoms and small integers have one form each, and are found without `equal`.
-  if (typeof x === "string" || typeof x === "boolean" || x instanceof Atom || (uses("doubles") ? Number.isSafeInteger(x) : typeof x === "number")) return members.indexOf(x);
+  if (hasOneForm(x)) return members.indexOf(x);
   for (let i = 0; i < members.length; i++) {
     const member = members[i];
     if (member !== undefined && equal(member, x)) return i;

@@ -6,7 +6,7 @@ import { infiniteListing, tooLarge } from "./failures.js";
 import { hash, mix } from "./hash.js";
 import { IntegerTable } from "./integer-table.js";
 import type { Integer } from "./integers.js";
-import { canonical, needMember, placeIn } from "./members.js";
+import { canonical, hasOneForm, needMember, placeIn } from "./members.js";
 import { compare } from "./order.js";
 import { print } from "./print.js";
 import { SetBuilder } from "./set-builder.js";
@@ -364,12 +364,24 @@ export function setOfDistinct<T extends Value>(members: T[]): FiniteSet<T> {
 }
 
 /** The set of the values, whatever their number and order. */
-export function setOf<const Members extends readonly Value[]>(...members: Members): FiniteSet<Members[number]> {
+export function setOf<const Members extends readonly Value[]>(...members: Members): FiniteSet<Members[number]>;
+export function setOf(...members: Value[]): FiniteSet {
   const [first] = members;
   if (first === undefined) return empty;
-  if (members.length > 1) return setFrom<Members[number]>(members);
+  if (members.length > 1) return uses("largeSets") && areApart(members) ? new FiniteSet(members) : setFrom(members);
   needMember(first);
-  return new FiniteSet<Members[number]>([canonical(first)]);
+  return new FiniteSet([canonical(first)]);
+}
+
+/** True of a few values that are seen at once to be different, and fit to be members as they are. */
+function areApart(values: readonly Value[]): boolean {
+  if (values.length > smallSize) return false;
+  for (let i = 0; i < values.length; i++) {
+    const x = values[i]!;
+    if (!hasOneForm(x)) return false;
+    for (let j = 0; j < i; j++) if (values[j] === x) return false;
+  }
+  return true;
 }
 
 /** The set of the values in a list, however long. */

@@ -112,6 +112,17 @@ describe("numbers", () => {
     expect(Object.is(divide(0, -3), 0)).toBe(true);
     expect(divide(4, 2)).toBe(2);
     expect(product(2, divide(1, 2), 7)).toBe(7);
+    expect(product(limit, 2, 3)).toBe(6n * BigInt(limit));
+    expect(Object.is(product(0, -3, 5), 0)).toBe(true);
+  });
+
+  test("remainders of numbers whose quotient is rounded up to an integer are exact", () => {
+    const divisors = [3, 7, 83, 94_906_267, 2 ** 40 - 1, 2 ** 51 + 1, 2 ** 52 - 1, 2 ** 53 - 1];
+    for (const b of divisors) {
+      for (const k of [1, 2, 5, 2 ** 20, 94_906_265, Math.floor(2 ** 52 / b), Math.floor(2 ** 53 / b)]) {
+        for (const a of [k * b - 1, k * b, k * b + 1]) if (a >= 0 && Number.isSafeInteger(a)) expect([a, b, modulo(a, b)]).toEqual([a, b, Number(BigInt(a) % BigInt(b))]);
+      }
+    }
   });
 
   test("doubles handed in from TypeScript are the ratios they are", () => {
