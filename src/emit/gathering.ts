@@ -1,6 +1,7 @@
 // Loops that stand among the statements of a definition and add what they find to a set or a number.
 
 import type { Core, CoreStep, RuntimeName } from "../core/core.js";
+import { isWide } from "../core/domains.js";
 import { variablesOf } from "../core/free.js";
 import type { Type } from "../types/type.js";
 import { Decisions } from "./decisions.js";
@@ -50,6 +51,7 @@ export class Gathering extends Decisions {
   private builderFor(node: Walk): RuntimeName {
     if (node.onto !== undefined) return "growing";
     if (node.domain !== undefined) return "setBuilder";
+    if (isChangedSet(node.element)) return "familyBuilder";
     if (node.isDistinct === true) return node.isFit === true ? "listBuilder" : "distinctBuilder";
     const { typing } = this.context;
     return isPair(node.element) && (typing === undefined || isOfPairs(gathered("collect", typing.seen.of(node)))) ? "pairBuilder" : "setBuilder";
@@ -61,10 +63,15 @@ export class Gathering extends Decisions {
     const type = typing && gathered(by, typing.seen.of({ by, steps, element, ...node, ...(onto === undefined ? {} : { onto }) }));
     const result = names.helper("result");
     const given = onto === undefined ? [] : [this.expression(onto)];
-    const made = ts.call(domains.callee(builder, node.domain), given, type === undefined ? [] : [typing!.of(type)]);
+    const domain = builder === "familyBuilder" && element.kind === "primitive" ? element.domain : node.domain;
+    const made = ts.call(domains.callee(builder, domain), given, type === undefined ? [] : [typing!.of(type)]);
     const begin = ts.const(result, onto === undefined ? made : ts.at(node.span, made));
-    const add = (x: ts.Expression): ts.Expression => (builder === "pairBuilder" && x.kind === "array" ? ts.call(ts.member(result, "addPair"), x.elements) : ts.call(ts.member(result, "add"), [x]));
-    const loops = this.walk(steps, variablesOf(element), () => [ts.run(ts.at(element.span, add(this.as(element, type))))]);
+    const add = (): ts.Expression => {
+      if (builder === "familyBuilder" && isChangedSet(element)) return ts.call(ts.member(result, addingChanged[element.name]), element.args.map((arg) => this.expression(arg)));
+      const x = this.as(element, type);
+      return builder === "pairBuilder" && x.kind === "array" ? ts.call(ts.member(result, "addPair"), x.elements) : ts.call(ts.member(result, "add"), [x]);
+    };
+    const loops = this.walk(steps, variablesOf(element), () => [ts.run(ts.at(element.span, add()))]);
     return { statements: [begin, ...loops], value: ts.call(ts.member(result, "finish")) };
   }
 
@@ -88,6 +95,14 @@ export class Gathering extends Decisions {
 
 /** True of pairs that are written out. */
 const isPair = (node: Core): boolean => node.kind === "tuple" && node.items.length === 2;
+
+/** What adds a set with one member more, or one less. */
+const addingChanged = { including: "addIncluding", excluding: "addExcluding" } as const;
+
+/** True of sets with one member more, or one less, but for those over a wide domain: these have no table of their own. */
+function isChangedSet(node: Core): node is Core & { readonly kind: "primitive"; readonly name: keyof typeof addingChanged } {
+  return node.kind === "primitive" && (node.name === "including" || node.name === "excluding") && (node.domain === undefined || !isWide(node.domain));
+}
 
 /** True of types of pairs. */
 const isOfPairs = (type: Type): boolean => type.every((part) => part.kind === "tuple" && part.items.length === 2);

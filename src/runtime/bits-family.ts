@@ -7,32 +7,26 @@ import { FiniteSet, LedSet, setOfDistinct } from "./set.js";
 import { WordTable } from "./word-table.js";
 import type { Value } from "./values.js";
 
-/** A domain that makes sets of bits. */
-export interface FamilyDomain extends BitsOf {
-  /** The set of the members with these bits: `low` those at the places 0 to 31, `high` those at 32 to 63. */
-  setWith(low: number, high: number): LedSet;
-}
-
 /** Of two sets that are united, one may be so many times as large as the other; else the large one would be copied for little. */
 const mostUnlike = 4;
 
 /** A set of sets over a domain. */
 export class BitsFamily extends LedSet<LedSet> {
-  private readonly domain: FamilyDomain;
+  private readonly domain: BitsOf;
   /** Two words for each set, its bits; all are different. */
   private readonly words: Int32Array;
   private places: WordTable | undefined = undefined;
   private isWalked = false;
   private ordinary: FiniteSet<LedSet> | undefined = undefined;
 
-  private constructor(domain: FamilyDomain, words: Int32Array) {
+  private constructor(domain: BitsOf, words: Int32Array) {
     super();
     this.domain = domain;
     this.words = words;
   }
 
   /** A set as one of sets over a domain, if it is one and its members are at hand. */
-  static of(domain: FamilyDomain, sets: LedSet): BitsFamily | undefined {
+  static of(domain: BitsOf, sets: LedSet): BitsFamily | undefined {
     if (sets instanceof BitsFamily) return sets.domain === domain ? sets : undefined;
     if (!(sets instanceof FiniteSet)) return undefined;
     const words = new Int32Array(sets.size() * 2);

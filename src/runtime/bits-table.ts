@@ -13,8 +13,12 @@ export interface Bits {
 /** A domain of at most 64 values, as a table knows it. */
 export interface BitsOf {
   readonly size: number;
+  /** The place of a value, or -1. */
+  indexOf(x: Value): number;
   /** The bits of a set, if all its members are in the domain. */
   bitsIn(set: LedSet): Bits | undefined;
+  /** The set of the members with these bits. */
+  setWith(low: number, high: number): LedSet;
 }
 
 /** A set over such a domain. */
@@ -54,6 +58,21 @@ export class BitsTable extends WordTable {
     if (!this.place(bits.low, bits.high, members.length)) return false;
     members.push(set);
     return true;
+  }
+
+  /**
+   * Adds a set over the domain with a member more, or less, which is made only if it is not in the list; true if it was not, and
+   * undefined if it does not fit into the table.
+   */
+  addChanged(members: Value[], { bits }: LedSet, x: Value, isMore: boolean): boolean | undefined {
+    const at = bits?.domain === this.domain ? this.domain.indexOf(x) : -1;
+    if (bits === undefined || at < 0) return undefined;
+    const bit = 1 << at;
+    const low = at >= 32 ? bits.low : isMore ? bits.low | bit : bits.low & ~bit;
+    const high = at < 32 ? bits.high : isMore ? bits.high | bit : bits.high & ~bit;
+    const isNew = this.place(low, high, members.length);
+    if (isNew) members.push(this.domain.setWith(low, high));
+    return isNew;
   }
 }
 

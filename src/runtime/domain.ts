@@ -2,6 +2,7 @@
 // it goes into an ordinary set.
 
 import { DenseSet } from "./dense.js";
+import { FamilyBuilder } from "./family-builder.js";
 import { hash } from "./hash.js";
 import { has, hasNestedPair, hasPair } from "./set-operations.js";
 import { placesIn } from "./places.js";
@@ -12,7 +13,7 @@ import { FiniteSet } from "./set.js";
 import type { LedSet } from "./set.js";
 import { needSet } from "./values.js";
 import { includingInEach } from "./loops.js";
-import type { Builder, MemberOf, Walk } from "./loops.js";
+import type { Builder, MemberOf, SetsBuilder, Walk } from "./loops.js";
 import type { Value } from "./values.js";
 
 /** The members of a set as a domain, and the ways to make sets of them. */
@@ -61,6 +62,7 @@ export abstract class Domain {
 
   /** `A U {x}`; an ordinary set becomes one over the domain. */
   including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;
+  including(S: Value, x: Value): LedSet;
   including(S: Value, x: Value): LedSet {
     return this.extended(needSet(S), x);
   }
@@ -84,6 +86,12 @@ export abstract class Domain {
   setBuilder<T extends Value>(): Builder<T>;
   setBuilder(): Builder<Value> {
     return this.gathering();
+  }
+
+  /** Gathers the members of a set of sets; those that get one more member are over the domain. */
+  familyBuilder<S extends Value>(): SetsBuilder<S>;
+  familyBuilder(): SetsBuilder<Value> {
+    return new FamilyBuilder(this);
   }
 
   /** `U[c] t`; of no solutions `{}`. */

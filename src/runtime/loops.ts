@@ -10,6 +10,7 @@ import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
 import { quote } from "./quoting.js";
 import { isShortRange } from "./ranges.js";
+import { FamilyBuilder } from "./family-builder.js";
 import { FiniteSet, infinite, isInfinite, LedSet } from "./set.js";
 import { DistinctBuilder, ListBuilder, SetBuilder } from "./set-builder.js";
 import { has, including, intersectSets, uniteSets } from "./set-operations.js";
@@ -110,6 +111,18 @@ type Pair = readonly [Value, Value];
 /** Gathers the members of a set of pairs: none is made that is a member already. */
 export function pairBuilder<T extends Pair>(): PairBuilder<T> {
   return new SetBuilder<T>();
+}
+
+/** Gathers sets, which may be handed over as another one with a member more, or less. */
+export interface SetsBuilder<S extends Value> extends Builder<S> {
+  addIncluding(A: Value, x: Value): void;
+  addExcluding(A: Value, x: Value): void;
+}
+
+/** Gathers the members of a set of sets: none is made that is a member already. */
+export function familyBuilder<S extends Value>(): SetsBuilder<S>;
+export function familyBuilder(): SetsBuilder<Value> {
+  return new FamilyBuilder();
 }
 
 /** Gathers members for a set that has some already. */

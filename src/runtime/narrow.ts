@@ -1,14 +1,13 @@
 // Sets over at most 64 values: two words of bits.
 
 import { BitsFamily } from "./bits-family.js";
-import type { FamilyDomain } from "./bits-family.js";
 import { countBits, DenseSet, lowestBit } from "./dense.js";
 import { Domain, knownSize } from "./domain.js";
 import { Families } from "./families.js";
 import { emptySet, FiniteSet, LedSet, setFrom } from "./set.js";
 import { uniteSets } from "./set-operations.js";
 import { needSet } from "./values.js";
-import type { Bits, OverBits } from "./bits-table.js";
+import type { Bits, BitsOf, OverBits } from "./bits-table.js";
 import type { Builder, Walk } from "./loops.js";
 import type { Value } from "./values.js";
 
@@ -99,7 +98,7 @@ class NarrowSet extends DenseSet implements OverBits {
     return low === this.low && high === this.high ? this : narrow(this.domain, low, high);
   }
 
-  protected override sumOfHashes(): number {
+  override sumOfHashes(): number {
     const { hashes } = this.domain;
     let sum = 0;
     for (let left = this.low; left !== 0; left &= left - 1) sum = (sum + hashes[lowestBit(left)]!) | 0;
@@ -114,7 +113,7 @@ function narrow(domain: NarrowDomain, low: number, high: number): LedSet {
 }
 
 /** At most 64 values. */
-export class NarrowDomain extends Domain implements FamilyDomain {
+export class NarrowDomain extends Domain implements BitsOf {
   /** The set that was last compared with the domain and is not built, and the bits of what they have in common. */
   readonly families = new Families(this, bitsAt);
   private last: { readonly set: LedSet; readonly common: Bits } | undefined = undefined;

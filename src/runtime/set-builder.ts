@@ -15,8 +15,8 @@ type Pair = readonly [Value, Value];
 
 /** Gathers members into a set; after `finish` it is spent. */
 export class SetBuilder<T extends Value = Value> {
-  private readonly members: T[];
-  private table: Table | undefined;
+  protected readonly members: T[];
+  protected table: Table | undefined;
 
   constructor(members: T[] = [], table?: Table) {
     this.members = members;

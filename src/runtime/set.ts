@@ -29,7 +29,7 @@ export type Formula =
 export const mostMembers = 2 ** 24;
 
 /** Sets up to this size are hashed by their members, larger ones by their size alone. */
-const mostHashed = 65_536;
+export const mostHashed = 65_536;
 
 /** Sets up to this size are scanned and have no table. */
 export const smallSize = 8;
@@ -137,7 +137,8 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
     return uses("unbuiltSets") && this.ordered ? members : members.sort(compare);
   }
 
-  protected sumOfHashes(): number {
+  /** What the hashes of the members add up to. */
+  sumOfHashes(): number {
     let sum = 0;
     this.walk((x) => {
       sum = (sum + hash(x)) | 0;
@@ -149,8 +150,13 @@ export abstract class LedSet<T extends Value = Value> implements Iterable<T> {
   private computeHash(): number {
     if (isInfinite(this)) return 0;
     const size = this.size();
-    return mix(hash(size) ^ (typeof size === "number" && size <= mostHashed ? this.sumOfHashes() : 0));
+    return typeof size === "number" && size <= mostHashed ? hashOfSet(size, this.sumOfHashes()) : mix(hash(size));
   }
+}
+
+/** The hash of a set of so many members, not more than are hashed, whose hashes add up to a sum. */
+export function hashOfSet(size: number, sum: number): number {
+  return mix(hash(size) ^ sum);
 }
 
 /** A set that is infinite by itself: it can be tested, and not be listed. All other infinite sets are made of such. */
@@ -342,7 +348,7 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
     return (this.placeTable ??= tableOf(this.memberList));
   }
 
-  protected override sumOfHashes(): number {
+  override sumOfHashes(): number {
     const { memberList, memberCount, placeTable } = this;
     const hashes = placeTable === undefined || isSpecial(placeTable) ? undefined : placeTable.hashes;
     let sum = 0;

@@ -109,7 +109,7 @@ class WideSet extends DenseSet {
     return words.every((word, i) => word === this.words[i]) ? this : this.domain.setOfBits(words);
   }
 
-  protected override sumOfHashes(): number {
+  override sumOfHashes(): number {
     const { hashes } = this.domain;
     let sum = 0;
     someBit(this.words, (at) => {
