@@ -3,6 +3,7 @@
 
 import { BitsTable } from "./bits-table.js";
 import type { Domain } from "./domain.js";
+import { equal } from "./equality.js";
 import { hash } from "./hash.js";
 import { canonical, needMember } from "./members.js";
 import { FiniteSet, hashOfSet, LedSet, mostHashed, mostMembers } from "./set.js";
@@ -66,7 +67,6 @@ export class FamilyBuilder extends SetBuilder {
 
 /** True if a value is a set with one member more, x, or one less. */
 function isChanged(v: Value, A: FiniteSet, x: Value, isMore: boolean): boolean {
-  if (!(v instanceof LedSet)) return false;
-  const [more, less] = isMore ? [v, A] : [A, v];
-  return more.size() === Number(less.size()) + 1 && more.has(x) && !less.has(x) && !less.walk((y) => !more.has(y));
+  if (v instanceof FiniteSet) return isMore ? v.isMoreBy(x, A) : A.isMoreBy(x, v);
+  return equal(v, isMore ? A.with(x) : A.without(x));
 }

@@ -276,6 +276,14 @@ export class FiniteSet<T extends Value = Value> extends LedSet<T> {
     return true;
   }
 
+  /** Whether this is another set with one more member, x. */
+  isMoreBy(x: Value, other: FiniteSet): boolean {
+    const { memberList, memberCount } = other;
+    if (this.memberCount !== memberCount + 1) return false;
+    for (let i = 0; i < memberCount; i++) if (!this.has(memberList[i]!)) return false;
+    return this.has(x) && !other.has(x);
+  }
+
   /** The members that are tuples of n coordinates. */
   tuples(n: number): readonly Tuple[] {
     return uses("largeSets") && this.memberCount > smallSize ? this.tupleList(n).all : tuplesAmong(this.members, n);
