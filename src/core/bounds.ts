@@ -4,7 +4,7 @@
 import { canvas } from "../runtime/index.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
-import { anything, atomOf, collectionOf, type Extent, isAnything, isWithin, join, joinOf, meet, none, numberWithin, plain, small, tupleOf, widened } from "./extent.js";
+import { anything, atomOf, collectionOf, type Extent, isAnything, isWithin, join, joinOf, meet, none, numberWithin, plain, small, stringOf, tupleOf, widened } from "./extent.js";
 import { extentOfConstant, extentOfPrimitive, integers, makesUnbuilt, rationals } from "./extents-of-runtime.js";
 import { learnFrom } from "./narrowing.js";
 
@@ -210,6 +210,7 @@ export class Bounds {
       case "atom":
         return atomOf(node.name);
       case "string":
+        return stringOf(node.value);
       case "truth":
       case "same":
       case "not":

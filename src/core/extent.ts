@@ -15,8 +15,8 @@ export interface Range {
 export interface Extent {
   /** The numbers that it may be. */
   readonly number: Range | undefined;
-  /** The atoms that it may be, besides those that `other` stands for. */
-  readonly atoms: ReadonlySet<string> | undefined;
+  /** The atoms and strings that it may be, besides those that `other` stands for, each with the sign before it. */
+  readonly words: ReadonlySet<string> | undefined;
   /** True if it may be something without numbers in it: a truth value, an atom, a string. */
   readonly other: boolean;
   /** What stands in it, if it may be a set or a sequence. */
@@ -31,14 +31,14 @@ export interface Extent {
 const lowest = (n: number): number => (n < Number.MIN_SAFE_INTEGER ? -Infinity : Math.min(n, Number.MAX_SAFE_INTEGER));
 const highest = (n: number): number => (n > Number.MAX_SAFE_INTEGER ? Infinity : Math.max(n, Number.MIN_SAFE_INTEGER));
 
-/** More atoms are not told apart. */
-const mostAtoms = 64;
+/** More atoms and strings are not told apart. */
+const mostWords = 64;
 
-export const none: Extent = { number: undefined, atoms: undefined, other: false, members: undefined, isSequence: false, items: undefined };
+export const none: Extent = { number: undefined, words: undefined, other: false, members: undefined, isSequence: false, items: undefined };
 /** Something without numbers. */
 export const plain: Extent = { ...none, other: true };
 /** Any value. */
-export const anything: Extent = { number: { low: -Infinity, high: Infinity, integer: false, canonical: false }, atoms: undefined, other: true, members: undefined, isSequence: false, items: undefined };
+export const anything: Extent = { number: { low: -Infinity, high: Infinity, integer: false, canonical: false }, words: undefined, other: true, members: undefined, isSequence: false, items: undefined };
 
 export const numberWithin = (low: number, high: number, integer = true, canonical = true): Extent => (low > high ? none : { ...none, number: { low: lowest(low), high: highest(high), integer, canonical } });
 /** Integers whose sums and differences are safe. */
@@ -48,13 +48,25 @@ export const integers: Extent = numberWithin(-Infinity, Infinity);
 export const rationals: Extent = numberWithin(-Infinity, Infinity, false, false);
 export const collectionOf = (members: Extent): Extent => ({ ...none, members });
 export const sequenceOf = (members: Extent): Extent => ({ ...none, members, isSequence: true });
-export const atomOf = (...names: readonly string[]): Extent => ({ ...none, atoms: new Set(names) });
+export const wordOfAtom = (name: string): string => `\`${name}`;
+export const wordOfString = (value: string): string => `"${value}`;
+export const atomOf = (...names: readonly string[]): Extent => ({ ...none, words: new Set(names.map(wordOfAtom)) });
+export const stringOf = (...values: readonly string[]): Extent => ({ ...none, words: new Set(values.map(wordOfString)) });
+const isString = (word: string): boolean => word.startsWith('"');
 export const tupleOf = (items: readonly Extent[]): Extent => ({ ...none, items });
 
 export const isAnything = (a: Extent): boolean => a === anything;
-export const isNone = (a: Extent): boolean => a.number === undefined && a.atoms === undefined && !a.other && a.members === undefined && a.items === undefined;
+export const isNone = (a: Extent): boolean => a.number === undefined && a.words === undefined && !a.other && a.members === undefined && a.items === undefined;
+
+/** True if it may be a string. */
+export function mayBeString({ other, words }: Extent): boolean {
+  if (other) return true;
+  if (words !== undefined) for (const word of words) if (isString(word)) return true;
+  return false;
+}
+
 /** True if it is a number, if it is anything. */
-export const isNumber = (a: Extent): boolean => a.atoms === undefined && !a.other && a.members === undefined && a.items === undefined;
+export const isNumber = (a: Extent): boolean => a.words === undefined && !a.other && a.members === undefined && a.items === undefined;
 
 /** The numbers of an extent that has no other values, if all are integers. */
 export function integersOf(extent: Extent): Range | undefined {
@@ -68,11 +80,11 @@ export function join(a: Extent, b: Extent): Extent {
   if (isAnything(a) || isAnything(b)) return anything;
   // Tuples of several lengths are not told apart.
   if (a.items !== undefined && b.items !== undefined && a.items.length !== b.items.length) return anything;
-  const atoms = a.other || b.other ? undefined : a.atoms === undefined || b.atoms === undefined ? (a.atoms ?? b.atoms) : new Set([...a.atoms, ...b.atoms]);
-  const areMany = atoms !== undefined && atoms.size > mostAtoms;
+  const words = a.other || b.other ? undefined : a.words === undefined || b.words === undefined ? (a.words ?? b.words) : new Set([...a.words, ...b.words]);
+  const areMany = words !== undefined && words.size > mostWords;
   return {
     number: a.number === undefined ? b.number : b.number === undefined ? a.number : { low: Math.min(a.number.low, b.number.low), high: Math.max(a.number.high, b.number.high), integer: a.number.integer && b.number.integer, canonical: a.number.canonical && b.number.canonical },
-    atoms: areMany ? undefined : atoms,
+    words: areMany ? undefined : words,
     other: a.other || b.other || areMany,
     members: a.members === undefined ? b.members : b.members === undefined ? a.members : join(a.members, b.members),
     isSequence: a.members === undefined ? b.isSequence : b.members === undefined ? a.isSequence : a.isSequence && b.isSequence,
@@ -109,7 +121,7 @@ export function isWithin(a: Extent, b: Extent): boolean {
   if (a === b || isNone(a) || isAnything(b)) return true;
   if (isAnything(a)) return false;
   if (a.number !== undefined && (b.number === undefined || a.number.low < b.number.low || a.number.high > b.number.high || (b.number.integer && !a.number.integer) || (b.number.canonical && !a.number.canonical))) return false;
-  if (!b.other && (a.other || (a.atoms !== undefined && !isSubset(a.atoms, b.atoms)))) return false;
+  if (!b.other && (a.other || (a.words !== undefined && !isSubset(a.words, b.words)))) return false;
   if (a.members !== undefined && (b.members === undefined || (b.isSequence && !a.isSequence) || !isWithin(a.members, b.members))) return false;
   return a.items === undefined || (b.items?.length === a.items.length && a.items.every((item, i) => isWithin(item, b.items![i]!)));
 }
@@ -129,7 +141,14 @@ export function widened(before: Extent, after: Extent, depth = 0): Extent {
   const number = after.number === undefined || before.number === undefined ? after.number : widenedRange(before.number, after.number);
   const members = after.members === undefined ? undefined : widened(before.members ?? none, after.members, depth + 1);
   const items = after.items?.map((item, i) => widened(before.items?.[i] ?? none, item, depth + 1));
-  return { number, atoms: after.atoms, other: after.other, members, isSequence: after.isSequence, items };
+  const other = after.other || growsByStrings(before.words, after.words);
+  return { number, words: other ? undefined : after.words, other, members, isSequence: after.isSequence, items };
+}
+
+/** There may be many strings, and few sets of them to be in. */
+function growsByStrings(before: Extent["words"], after: Extent["words"]): boolean {
+  for (const word of after ?? []) if (isString(word) && before?.has(word) !== true) return true;
+  return false;
 }
 
 /** True if a value can only be a sequence. */

@@ -3,7 +3,7 @@
 
 import * as runtime from "../runtime/index.js";
 import type { RuntimeName } from "./core.js";
-import { anything, collectionOf, type Extent, isAnything, isNumber, join, joinOf, none, numberWithin, plain, type Range, rationals, sequenceOf, tupleOf } from "./extent.js";
+import { anything, collectionOf, type Extent, isAnything, isNumber, join, joinOf, mayBeString, none, numberWithin, plain, type Range, rationals, sequenceOf, tupleOf } from "./extent.js";
 
 export { integers, rationals } from "./extent.js";
 
@@ -71,9 +71,10 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
       return numberWithin(0, mostBuilt);
     case "union":
       return args.some(isAnything) ? anything : collectionOf(joinOf(args.map(({ members }) => members ?? none)));
+    case "slice":
+      return a.items === undefined ? join(a, mayBeString(a) ? plain : none) : anything;
     case "intersection":
     case "difference":
-    case "slice":
       return a.items === undefined ? a : anything;
     case "index":
       return indexed(a, b);
@@ -173,7 +174,7 @@ function added(a: Extent, b: Extent): Extent {
   if (isAnything(a) || isAnything(b)) return anything;
   return joinOf([
     sum,
-    a.other && b.other ? plain : none,
+    mayBeString(a) && mayBeString(b) ? plain : none,
     a.members !== undefined && b.members !== undefined ? sequenceOf(join(a.members, b.members)) : none,
     a.items !== undefined && b.items !== undefined ? joined(a.items, b.items) : none,
   ]);
@@ -221,8 +222,9 @@ function divided(x: Range, y: Range): Range {
 const rounded = ({ low, high }: Range): Range => within(Math.floor(low), Math.ceil(high), true);
 
 /** How many members, characters or coordinates there may be. */
-function sizes({ other, members, items }: Extent, isBuilt: boolean): Extent {
-  const counted = other || items !== undefined ? numberWithin(0, mostBuilt) : none;
+function sizes(a: Extent, isBuilt: boolean): Extent {
+  const { members, items } = a;
+  const counted = mayBeString(a) || items !== undefined ? numberWithin(0, mostBuilt) : none;
   if (members === undefined) return counted;
   const { number } = members;
   const integral = number === undefined ? 0 : number.integer ? number.high - number.low + 1 : Infinity;
@@ -254,5 +256,5 @@ function indexed(a: Extent, b: Extent): Extent {
   if (isAnything(a)) return anything;
   const at = b.number !== undefined && b.number.low === b.number.high ? b.number.low : undefined;
   const item = a.items === undefined ? none : at === undefined ? joinOf(a.items) : (a.items[at - 1] ?? none);
-  return joinOf([item, a.members ?? none, a.other ? plain : none]);
+  return joinOf([item, a.members ?? none, mayBeString(a) ? plain : none]);
 }

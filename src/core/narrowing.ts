@@ -80,15 +80,15 @@ function within(number: Range, low: number, high: number): Extent {
 
 /** What is left without the values of another extent, if that is one value. */
 function without(extent: Extent, other: Extent): Extent {
-  const { number, atoms } = extent;
+  const { number, words } = extent;
   if (number !== undefined && number.integer && other.number !== undefined && isNumber(other) && other.number.low === other.number.high) {
     const { low, high } = number;
     const value = other.number.low;
     if (low === value || high === value) return withNumber(extent, low === value ? low + 1 : low, high === value ? high - 1 : high);
   }
-  if (atoms !== undefined && other.atoms?.size === 1 && other.number === undefined && !other.other) {
-    const left = new Set([...atoms].filter((name) => other.atoms?.has(name) !== true));
-    return { ...extent, atoms: left.size === 0 ? undefined : left };
+  if (words !== undefined && other.words?.size === 1 && other.number === undefined && !other.other) {
+    const left = new Set([...words].filter((word) => other.words?.has(word) !== true));
+    return { ...extent, words: left.size === 0 ? undefined : left };
   }
   return extent;
 }

@@ -2,7 +2,7 @@
 
 import type { Defined } from "../names/resolved.js";
 import type { Core, CoreDefinition } from "./core.js";
-import { type Extent, isNone, isNumber, none } from "./extent.js";
+import { type Extent, isNone, isNumber, none, wordOfAtom, wordOfString } from "./extent.js";
 
 /** Definitions of sets by others are followed so deep. */
 const deepest = 16;
@@ -27,14 +27,14 @@ export function isSurelyIn(extent: Extent, set: Core, definitions: ReadonlyMap<D
 }
 
 function isInPrimitive(extent: Extent, { name, args }: Core & { kind: "primitive" }, isIn: (extent: Extent, set: Core) => boolean): boolean {
-  const { number, atoms, items } = extent;
+  const { number, words, items } = extent;
   switch (name) {
     case "range": {
       const [low, high] = args.map(writtenInteger);
       return low !== undefined && high !== undefined && isNumber(extent) && number !== undefined && number.integer && low <= number.low && number.high <= high;
     }
     case "setOf":
-      return !extent.other && extent.members === undefined && items === undefined && areListed(number, args) && (atoms === undefined || [...atoms].every((atom) => args.some((arg) => arg.kind === "atom" && arg.name === atom)));
+      return !extent.other && extent.members === undefined && items === undefined && areListed(number, args) && areWritten(words, args);
     case "multiply":
     case "product":
       return items?.length === args.length && isNone({ ...extent, items: undefined }) && args.every((set, i) => isIn(items[i] ?? none, set));
@@ -49,6 +49,14 @@ function areListed(number: Extent["number"], members: readonly Core[]): boolean 
   if (!number.integer || number.high - number.low >= mostListed) return false;
   const written = new Set(members.map(writtenInteger));
   for (let n = number.low; n <= number.high; n++) if (!written.has(n)) return false;
+  return true;
+}
+
+/** True if there are no atoms and strings, or every one of them is among the members. */
+function areWritten(words: Extent["words"], members: readonly Core[]): boolean {
+  if (words === undefined) return true;
+  const written = new Set(members.map((member) => (member.kind === "atom" ? wordOfAtom(member.name) : member.kind === "string" ? wordOfString(member.value) : undefined)));
+  for (const word of words) if (!written.has(word)) return false;
   return true;
 }
 

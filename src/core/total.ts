@@ -102,7 +102,7 @@ export function hasCoordinate(at: Core | undefined, tuple: Extent | undefined): 
   return at?.kind === "number" && at.denominator === 1n && at.numerator >= 1n && at.numerator <= BigInt(tuple.items.length);
 }
 
-/** True of what is made of numbers and atoms: functions cannot be compared, nor infinite sets. */
+/** True of what is made of numbers, atoms and strings: functions cannot be compared, nor infinite sets. */
 function isComparable({ other, members, items }: Extent): boolean {
   return !other && members === undefined && (items === undefined || items.every(isComparable));
 }

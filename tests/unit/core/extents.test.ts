@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Extent, isWithin, join, numberWithin, widened } from "../../../src/core/extent.js";
+import { atomOf, type Extent, integers, isWithin, join, numberWithin, stringOf, widened } from "../../../src/core/extent.js";
 import { extentOfPrimitive } from "../../../src/core/extents-of-runtime.js";
 import * as runtime from "../../../src/runtime/index.js";
 
@@ -53,6 +53,21 @@ describe("the extent of", () => {
         expect(lies(runtime.power(a, e), extentOfPrimitive("power", [numberWithin(a - below, a + above), numberWithin(Math.max(0, e - less), e + more)]))).toBe(true);
       }),
     );
+  });
+
+  it("what is joined to a string, or cut out of one, is any string", () => {
+    const word = stringOf("ab");
+    for (const found of [extentOfPrimitive("add", [word, word]), extentOfPrimitive("slice", [word, integers, integers]), extentOfPrimitive("index", [word, integers])]) expect(isWithin(stringOf("b"), found)).toBe(true);
+    expect(isWithin(integers, extentOfPrimitive("size", [word]))).toBe(false);
+    expect(isWithin(numberWithin(2, 2), extentOfPrimitive("size", [word]))).toBe(true);
+  });
+
+  it("many strings that come one by one are soon any strings, and numbers beside them stay known", () => {
+    const before = join(stringOf("a"), numberWithin(1, 3));
+    const after = widened(before, join(before, stringOf("b")));
+    expect(isWithin(stringOf("c"), after)).toBe(true);
+    expect(after.number).toEqual(before.number);
+    expect(widened(before, join(before, atomOf("b")))).toEqual(join(before, atomOf("b")));
   });
 
   it("what is one of two is within their join, and within what that is widened to", () => {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/compile.js";
 import type { Core } from "../../../src/core/core.js";
-import { anything, atomOf, collectionOf, type Extent, integers, join, none, numberWithin, plain, tupleOf } from "../../../src/core/extent.js";
+import { anything, atomOf, collectionOf, type Extent, integers, join, none, numberWithin, plain, stringOf, tupleOf } from "../../../src/core/extent.js";
 import { lower } from "../../../src/core/lower.js";
 import { isSurelyIn } from "../../../src/core/proofs.js";
 import { sourceOf } from "../../../src/source/source.js";
@@ -41,6 +41,7 @@ describe("a value is surely", () => {
     ["Few", numberWithin(1, 2)],
     ["Player", atomOf("o")],
     ["Mixed", join(numberWithin(1, 2), atomOf("nil"))],
+    ["Words", stringOf("yes", "no")],
     ["Cell", tupleOf([digit, numberWithin(0, 1)])],
     ["Far", tupleOf([tupleOf([digit, digit]), integers])],
   ])("in %s if its bounds are", (name, extent) => {
@@ -58,6 +59,9 @@ describe("a value is surely", () => {
     ["Few", integers],
     ["Player", atomOf("o", "nobody")],
     ["Player", plain],
+    ["Player", stringOf("x")],
+    ["Words", stringOf("yes", "maybe")],
+    ["Words", atomOf("yes")],
     ["Player", none],
     ["Mixed", join(numberWithin(1, 3), atomOf("nil"))],
     ["Cell", tupleOf([digit, digit])],
