@@ -50,11 +50,16 @@ export class Gathering extends Decisions {
   /** What gathers the members of a set. */
   private builderFor(node: Walk): RuntimeName {
     if (node.onto !== undefined) return "growing";
-    if (node.domain !== undefined) return "setBuilder";
+    if (node.domain !== undefined) return this.isOfPairs(node) ? "pairBuilder" : "setBuilder";
     if (isChangedSet(node.element)) return "familyBuilder";
     if (node.isDistinct === true) return node.isFit === true ? "listBuilder" : "distinctBuilder";
+    return this.isOfPairs(node) ? "pairBuilder" : "setBuilder";
+  }
+
+  /** True of sets of pairs that are written out. */
+  private isOfPairs(node: Walk): boolean {
     const { typing } = this.context;
-    return isPair(node.element) && (typing === undefined || isOfPairs(gathered("collect", typing.seen.of(node)))) ? "pairBuilder" : "setBuilder";
+    return isPair(node.element) && (typing === undefined || isOfPairs(gathered("collect", typing.seen.of(node))));
   }
 
   /** `const result = setBuilder(); for (const x of members(S)) { result.add(f(x)); }`, and then `result.finish()`; of a set that grows, `growing(A)`. */

@@ -13,8 +13,13 @@ import { FiniteSet } from "./set.js";
 import type { LedSet } from "./set.js";
 import { needSet } from "./values.js";
 import { includingInEach } from "./loops.js";
-import type { Builder, MemberOf, SetsBuilder, Walk } from "./loops.js";
+import type { Builder, MemberOf, Pair, PairBuilder, SetsBuilder, Walk } from "./loops.js";
 import type { Value } from "./values.js";
+
+/** Gathers members of a domain, and others. */
+export interface DomainBuilder extends Builder<Value> {
+  addPair(a: Value, b: Value): void;
+}
 
 /** The members of a set as a domain, and the ways to make sets of them. */
 export abstract class Domain {
@@ -88,6 +93,12 @@ export abstract class Domain {
     return this.gathering();
   }
 
+  /** The same for pairs, which may be handed over as their coordinates. */
+  pairBuilder<T extends Pair>(): PairBuilder<T>;
+  pairBuilder(): DomainBuilder {
+    return this.gathering();
+  }
+
   /** Gathers the members of a set of sets; those that get one more member are over the domain. */
   familyBuilder<S extends Value>(): SetsBuilder<S>;
   familyBuilder(): SetsBuilder<Value> {
@@ -117,7 +128,7 @@ export abstract class Domain {
 
   protected abstract made(members: readonly Value[]): LedSet;
   protected abstract extended(set: LedSet, x: Value): LedSet;
-  protected abstract gathering(): Builder<Value>;
+  protected abstract gathering(): DomainBuilder;
   protected abstract united(walk: Walk<Value>): LedSet;
 
   protected extendedEach(sets: LedSet, x: Value): LedSet {

@@ -106,7 +106,7 @@ export interface PairBuilder<T extends Pair> extends Builder<T> {
   addPair(a: T[0], b: T[1]): void;
 }
 
-type Pair = readonly [Value, Value];
+export type Pair = readonly [Value, Value];
 
 /** Gathers the members of a set of pairs: none is made that is a member already. */
 export function pairBuilder<T extends Pair>(): PairBuilder<T> {

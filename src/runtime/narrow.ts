@@ -8,7 +8,8 @@ import { emptySet, FiniteSet, LedSet, setFrom } from "./set.js";
 import { uniteSets } from "./set-operations.js";
 import { needSet } from "./values.js";
 import type { Bits, BitsOf, OverBits } from "./bits-table.js";
-import type { Builder, Walk } from "./loops.js";
+import type { DomainBuilder } from "./domain.js";
+import type { Walk } from "./loops.js";
 import type { Value } from "./values.js";
 
 /** A narrow domain has at most so many members. */
@@ -44,6 +45,16 @@ class NarrowSet extends DenseSet implements OverBits {
     for (let left = this.low; left !== 0; left &= left - 1) if (visit(members[lowestBit(left)]!)) return true;
     for (let left = this.high; left !== 0; left &= left - 1) if (visit(members[32 + lowestBit(left)]!)) return true;
     return false;
+  }
+
+  protected override list(): Value[] {
+    const { members } = this.domain;
+    // oxlint-disable-next-line unicorn/no-new-array -- a list that grows has room to spare, which takes time to make
+    const list = new Array<Value>(this.size());
+    let at = 0;
+    for (let left = this.low; left !== 0; left &= left - 1) list[at++] = members[lowestBit(left)]!;
+    for (let left = this.high; left !== 0; left &= left - 1) list[at++] = members[32 + lowestBit(left)]!;
+    return list;
   }
 
   override first(): Value | undefined {
@@ -149,7 +160,7 @@ export class NarrowDomain extends Domain implements BitsOf {
     return narrow(this, low, high);
   }
 
-  protected gathering(): Builder<Value> {
+  protected gathering(): DomainBuilder {
     return new Gathering(this);
   }
 
@@ -209,7 +220,7 @@ function bitsAt(places: readonly number[]): Bits {
 }
 
 /** Gathers the bits of members, and what is no member of the domain. */
-class Gathering implements Builder<Value> {
+class Gathering implements DomainBuilder {
   private low = 0;
   private high = 0;
   private others: Value[] | undefined = undefined;
@@ -219,7 +230,17 @@ class Gathering implements Builder<Value> {
   add(x: Value): void {
     const at = this.domain.indexOf(x);
     if (at < 0) (this.others ??= []).push(x);
-    else if (at < 32) this.low |= 1 << at;
+    else this.place(at);
+  }
+
+  addPair(a: Value, b: Value): void {
+    const at = this.domain.indexOfPair(a, b);
+    if (at < 0) (this.others ??= []).push([a, b]);
+    else this.place(at);
+  }
+
+  private place(at: number): void {
+    if (at < 32) this.low |= 1 << at;
     else this.high |= 1 << (at - 32);
   }
 

@@ -100,6 +100,29 @@ class PairPlaces implements Places {
   }
 }
 
+/** Pairs of one of a few values and an integer: the moves of a player to numbered cells. All is looked at in one place. */
+class MovePlaces extends PairPlaces {
+  private readonly values: readonly Value[];
+  private readonly low: number;
+  private readonly cells: number;
+
+  constructor(kinds: ListedPlaces, cells: IntegerPlaces) {
+    super(kinds, cells);
+    this.values = kinds.values;
+    this.low = cells.low;
+    this.cells = cells.size;
+  }
+
+  override indexOfPair(a: Value, b: Value): number {
+    if (typeof b !== "number") return super.indexOfPair(a, b);
+    const { values, cells } = this;
+    const cell = b - this.low;
+    if ((b | 0) !== b || cell < 0 || cell >= cells) return -1;
+    for (let i = 0; i < values.length; i++) if (values[i] === a) return i * cells + cell;
+    return -1;
+  }
+}
+
 /** Pairs of integers: the cells of a board. They are asked for so often that their bounds are compared here. */
 class CellPlaces extends PairPlaces {
   readonly left: number;
@@ -199,5 +222,6 @@ export function placesIn(set: LedSet): Places {
   const [first, second] = factors;
   if (factors.length !== 2 || first === undefined || second === undefined) return new TuplePlaces(factors);
   if (first instanceof IntegerPlaces && second instanceof IntegerPlaces) return new CellPlaces(first, second);
+  if (first instanceof ListedPlaces && second instanceof IntegerPlaces) return new MovePlaces(first, second);
   return first instanceof ListedPlaces && second instanceof CellPlaces ? new StonePlaces(first, second) : new PairPlaces(first, second);
 }

@@ -155,6 +155,10 @@ class Gathering {
     return false;
   }
 
+  addPair(a: Value, b: Value): void {
+    this.add([a, b]);
+  }
+
   addWords(more: Int32Array): void {
     const words = this.ownWords();
     for (let i = 0; i < more.length; i++) words[i]! |= more[i]!;

@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { atom, difference, domainOf, equal, has, including, LedSet, Nat, product, range, setFrom, setOf, union } from "../../../src/runtime/index.js";
+import { atom, difference, domainOf, equal, has, including, LedSet, Nat, print, product, range, setFrom, setOf, union } from "../../../src/runtime/index.js";
 import type { Value } from "../../../src/runtime/index.js";
 
 const cells = domainOf(product(range(1, 6), range(1, 8)));
@@ -62,6 +62,29 @@ describe("a set of sets over a domain", () => {
         expect(set.size()).toBe(size);
         for (const x of more) expect(has(set, x)).toBe(isIn(made, x));
         expect(equal(difference(both, setFrom(more)), difference(set, setFrom(more)))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe.each([
+  ["of a player and a cell", domainOf(product(setOf("o", "x"), range(1, 9)))],
+  ["of an atom and a number", domainOf(product(setOf(atom("o"), atom("x")), range(-40, 2)))],
+  ["of cells", cells],
+  ["of many cells", domainOf(product(range(1, 12), range(1, 12)))],
+])("pairs that are handed over as their coordinates, %s", (_, domain) => {
+  const coordinate: fc.Arbitrary<Value> = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: -1, max: 13 }) }, { weight: 3, arbitrary: fc.constantFrom<Value>("o", "x", atom("x")) }, fc.constantFrom<Value>("y", 3n, 2.5, -40, -41, 2 ** 40));
+
+  test("are gathered, in the domain or not, and found again", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(coordinate, coordinate), { maxLength: 30 }), fc.tuple(coordinate, coordinate), (pairs, [a, b]) => {
+        const builder = domain.pairBuilder();
+        for (const [x, y] of pairs) builder.addPair(x, y);
+        const expected = setFrom(pairs);
+        const found = builder.finish();
+        expect(equal(found, expected)).toBe(true);
+        expect(print(found)).toBe(print(expected));
+        expect(found.hasPair(a, b)).toBe(expected.hasPair(a, b));
       }),
     );
   });
