@@ -72,8 +72,9 @@ const longestPause = 2 ** 16;
 /** There is room for so many small numbers, and for so many more for each result. */
 const leastRoom = 64;
 const roomForEach = 2;
-/** Slots up to this many are used again. */
+/** Slots up to this many are used again, and room for so many small numbers. */
 const fewSlots = 256;
+const mostRoomKept = 2 ** 14;
 
 /** What a function of one to three parameters gave. */
 class ResultTable<Keys extends KeysOf, Result extends Value> {
@@ -81,6 +82,8 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   private state: "empty" | "used" | "paused" = "empty";
   /** The results for small natural numbers, which need not be looked for. */
   private small: (Result | undefined)[] = [];
+  /** All results for small numbers are before this place. */
+  private end = 0;
   private keys: Value[] = [];
   private results: Result[] = [];
   private table = hashTableOf([]);
@@ -151,6 +154,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     if (this.credit < 0) this.giveUp();
     else if (isIndex(key) && key < Math.max(this.small.length, leastRoom + roomForEach * ++this.count)) {
       if (key >= this.small.length) this.makeRoom(key);
+      if (key >= this.end) this.end = key + 1;
       this.small[key] = result;
     } else if (isKey(key)) {
       const { table, keys } = this;
@@ -172,14 +176,17 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
 
   /** Makes room for small numbers up to the most, by powers of two, so that it is seldom made. */
   private makeRoom(most: number): void {
-    const room = 2 ** (32 - Math.clz32(most));
-    while (this.small.length < room) this.small.push(undefined);
+    const more = 2 ** (32 - Math.clz32(most)) - this.small.length;
+    // oxlint-disable-next-line unicorn/no-new-array -- filled one by one, it would be copied again and again as it grows
+    this.small = this.small.concat(new Array<undefined>(more).fill(undefined));
   }
 
   private forget(): void {
     this.count = 0;
     this.held = 0;
-    this.small = [];
+    if (this.small.length > mostRoomKept) this.small = [];
+    else this.small.fill(undefined, 0, this.end);
+    this.end = 0;
     if (this.table.slots.length > fewSlots) {
       this.keys = [];
       this.results = [];
