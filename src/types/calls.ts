@@ -14,10 +14,11 @@ import { usualRepair } from "./repairs.js";
 import { smallest } from "./reports.js";
 import { isGrowing } from "./recursion.js";
 import { anyResult, type Reading } from "./scheme.js";
-import { any, error, everyPart, functionOf, isError, isNever, never, type Part, partOf, rational, setWith, string, type Type, unfolded } from "./type.js";
+import { any, error, everyPart, functionOf, generic, isError, isGeneric, isNever, never, type Part, partOf, rational, setWith, string, type Type, unfolded } from "./type.js";
+import { contains } from "./summary.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { tried } from "./trial.js";
-import { freshlyNamed, generic, isGeneric, mentionsVariables, substitute, takenIn, variablesIn } from "./variables.js";
+import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "./variables.js";
 import { describe } from "./words.js";
 
 type CallNode = Expression & { readonly kind: "call" };
@@ -111,7 +112,7 @@ function callReadings(inference: Inference, readings: readonly Reading[], node: 
     for (const arg of args) if (arg.kind === "lambda") inference.infer(arg, facts);
     return { result: error, types };
   }
-  const possible = readings.filter((reading) => args.every((arg, i) => arg.kind === "lambda" || couldBe(types[i]!, reading.parameters[i]!)));
+  const possible = possibleReadings(readings, args, types);
   if (inference.unknowns !== undefined && possible.length > 1 && types.some((type) => unknownsIn(type).length > 0)) return { result: openCall(inference, possible, node, types, facts), types };
   if (possible.length === 0) {
     args.forEach((arg, i) => {
@@ -119,13 +120,23 @@ function callReadings(inference: Inference, readings: readonly Reading[], node: 
     });
     return { result: misfit(inference, readings, node, types, callee), types };
   }
-  const results = possible.map((reading) => callReading(inference, reading, node, types, facts, callee));
-  const fitting = results.filter((result) => result !== undefined);
-  if (fitting.length === 0) {
-    if (!results.includes(undefined)) return { result: error, types };
-    return { result: misfit(inference, possible, node, types, callee), types };
+  let result: Type | undefined;
+  for (const reading of possible) {
+    const own = callReading(inference, reading, node, types, facts, callee);
+    if (own !== undefined) result = result === undefined ? own : union(result, own);
   }
-  return { result: union(...fitting), types };
+  return { result: result ?? misfit(inference, possible, node, types, callee), types };
+}
+
+/** The readings that arguments of these types could fit, by a quick look at their kinds. */
+function possibleReadings(readings: readonly Reading[], args: readonly Expression[], types: readonly Type[]): readonly Reading[] {
+  const fits = ({ parameters }: Reading): boolean => {
+    for (let i = 0; i < args.length; i++) if (args[i]!.kind !== "lambda" && !couldBe(types[i]!, parameters[i]!)) return false;
+    return true;
+  };
+  const [only] = readings;
+  if (readings.length === 1) return fits(only!) ? readings : [];
+  return readings.filter(fits);
 }
 
 /** A call with an argument that fits no reading: a mistake, unless what it does not fit is not asked in every case. */
@@ -140,22 +151,37 @@ function misfit(inference: Inference, readings: readonly Reading[], node: CallNo
   return result;
 }
 
-/** A quick look at the kinds of an argument. */
 function couldBe(type: Type, parameter: Type): boolean {
   const asked = kindsOf(parameter);
-  return isNever(type) || (kindsOf(type) & asked) !== 0 || (kindsOf(adapted(type, parameter)) & asked) !== 0;
+  return (kindsOf(type) & asked) !== 0 || isNever(type) || (kindsOf(adapted(type, parameter)) & asked) !== 0;
 }
 
 /** Parameters of which only coordinates are asked take strings, points and colours as well; so do the members of parameters. */
 function adapted(type: Type, parameter: Type): Type {
-  const shape: Shape = { tuples: partOf(parameter, "tuples"), sequence: partOf(parameter, "sequence"), set: partOf(parameter, "set") };
-  if (shape.tuples === undefined && shape.sequence === undefined && shape.set === undefined) return type;
-  const parts = type.map((part) => adaptedPart(part, shape));
-  // What is the same type is known to fit without a look inside.
-  return parts.every((part, i) => part === type[i]) ? type : parts;
+  const shape = shapeOf(parameter);
+  if (shape === undefined) return type;
+  // Undefined as long as nothing has changed: what is the same type is known to fit without a look inside.
+  let result: Part[] | undefined;
+  for (let i = 0; i < type.length; i++) {
+    const part = adaptedPart(type[i]!, shape);
+    if (part !== type[i]) (result ??= [...type])[i] = part;
+  }
+  return result ?? type;
 }
 
-/** The parts of a parameter that others are adapted to. */
+/** The parts of a parameter that others are adapted to, if there are any. */
+function shapeOf(parameter: Type): Shape | undefined {
+  let shape: { -readonly [K in keyof Shape]: Shape[K] } | undefined;
+  for (const part of parameter) {
+    if (part.kind !== "tuples" && part.kind !== "sequence" && part.kind !== "set") continue;
+    shape ??= { tuples: undefined, sequence: undefined, set: undefined };
+    if (part.kind === "tuples") shape.tuples ??= part;
+    else if (part.kind === "sequence") shape.sequence = part;
+    else shape.set = part;
+  }
+  return shape;
+}
+
 interface Shape {
   readonly tuples: Extract<Part, { kind: "tuples" }> | undefined;
   readonly sequence: Extract<Part, { kind: "sequence" }> | undefined;
@@ -187,22 +213,25 @@ function adaptedPart(part: Part, { tuples, sequence, set }: Shape): Part {
 /** The result of a reading; undefined if an argument does not fit. Lambdas get their types here. */
 function callReading(inference: Inference, reading: Reading, node: CallNode, types: Type[], facts: Known, callee: Callee): Type | undefined {
   const bindings = new Bindings(callee.isValue === true);
+  const { args } = node;
   const at = (i: number): Type => reading.parameters[i] ?? any;
-  // Functions come after what they are called with. Where a parameter has no variables, there is nothing to be matched but unknowns.
-  const isFunction = (type: Type): boolean => type.some((part) => part.kind === "function");
-  const isClosed = (i: number): boolean => !inference.isCollecting && !mentionsVariables(at(i));
+  const isClosed = (i: number): boolean => !mentionsVariables(at(i));
+  // Functions come after what they are called with.
   for (const functions of types.some(isFunction) ? [false, true] : [false]) {
-    for (const [i, arg] of node.args.entries()) {
-      if (arg.kind !== "lambda" && isFunction(types[i]!) === functions && !isClosed(i)) match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
+    for (const [i, arg] of args.entries()) {
+      // Where a parameter has no variables, there is nothing to be matched but unknowns.
+      if (arg.kind === "lambda" || isFunction(types[i]!) !== functions || (isClosed(i) && !contains(types[i]!, "unknown") && !contains(types[i]!, "named"))) continue;
+      match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
     }
   }
-  if (node.args.some(({ kind }) => kind === "lambda")) matchLambdas(inference, reading, node, types, facts, bindings);
+  if (args.some(isLambda)) matchLambdas(inference, reading, node, types, facts, bindings);
   if (callee.hints !== undefined) for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);
   let hasMore = false;
-  for (const [i, arg] of node.args.entries()) {
+  for (const [i, arg] of args.entries()) {
     const needed = substitute(at(i), (name) => bindings.get(name) ?? (callee.isValue === true ? undefined : any));
     const given = adapted(types[i]!, needed);
     if (isError(given)) return error;
+    if (given === needed) continue;
     if (isInfinite(given) && partOf(needed, "set")?.finite === true) {
       inference.infinite(arg);
       return error;
@@ -223,6 +252,9 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   if (!hasMore || callee.defined === undefined || callee.signed || inference.findings === undefined) return result;
   return union(result, tried(inference, callee.defined, [reading], types) ?? never);
 }
+
+const isLambda = ({ kind }: Expression): boolean => kind === "lambda";
+const isFunction = (type: Type): boolean => type.some(({ kind }) => kind === "function");
 
 /** Finds the types of lambdas, and what the variables of the reading are with them. */
 function matchLambdas(inference: Inference, { parameters }: Reading, { args }: CallNode, types: Type[], facts: Known, bindings: Bindings): void {

@@ -11,9 +11,11 @@ import { partitionPoint } from "../source/search.js";
 import type { Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
 import { type Body, inferBody } from "./bodies.js";
+import { ById, markIn } from "./by-id.js";
 import { isExactSet } from "./exact.js";
 import { checkHooks, inputType, momentTypes } from "./game.js";
-import { type Findings, Inference, type Mate, newFindings, type Surroundings } from "./infer.js";
+import { type DocumentFindings, documentFindings, type Findings, newFindings, saidByAll } from "./findings.js";
+import { Inference, type Mate, type Surroundings } from "./infer.js";
 import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
 import { type Group, Groups } from "./groups.js";
@@ -68,13 +70,13 @@ const mostReadings = 8;
 const mostRounds = 12;
 
 class Checker {
-  private readonly schemes = new Map<number, Scheme>();
+  private readonly schemes: ById<Scheme>;
   private readonly mates = new Map<Defined, Mate>();
   private readonly signatures = new Map<Signature, Type>();
-  /** The groups that are being inferred, or are done. */
+  /** The groups that are being inferred. */
   private readonly begun = new Set<Group>();
   private readonly handed = new HandedOver();
-  private readonly findings = newFindings();
+  private readonly findings: DocumentFindings;
   private readonly around: Surroundings;
   private readonly groups: Groups;
   /** The definition whose result is being found. */
@@ -86,6 +88,8 @@ class Checker {
     private readonly resolved: ResolvedDocument,
     private readonly aliases = new Aliases(),
   ) {
+    this.schemes = new ById(resolved.nextId);
+    this.findings = documentFindings(resolved);
     this.mistakes = resolved.diagnostics.filter((d) => d.severity === "error").map((d) => d.span.start).sort((a, b) => a - b);
     this.around = this.surroundings(resolved.source, resolved);
     this.groups = new Groups(resolved);
@@ -159,8 +163,8 @@ class Checker {
 
   /** What forgets, when it is called, all that has been found out since. */
   private mark(): () => void {
-    const { schemes, begun, signatures, handed, findings } = this;
-    const forgets = [markIn(schemes), markIn(begun), markIn(signatures), markIn(findings.unsure), handed.mark()];
+    const { schemes, signatures, handed, findings } = this;
+    const forgets = [markIn(schemes), markIn(signatures), markIn(findings.unsure), handed.mark()];
     const { length } = findings.diagnostics;
     return () => {
       for (const forget of forgets) forget();
@@ -209,6 +213,7 @@ class Checker {
     const given = (defined: Defined): readonly Type[] | undefined => (defined.parameters.length === 0 ? [] : this.hookParameters(defined));
     const collected = open.some((defined) => given(defined) === undefined) ? this.collect(open, given) : [open.map((defined) => given(defined)!)];
     this.conclude(good, open, collected);
+    this.begun.delete(group);
     for (const defined of group) this.nameType(defined);
   }
 
@@ -219,6 +224,7 @@ class Checker {
   private isMistaken({ definition }: Defined): boolean {
     if (definition.body.kind === "broken") return true;
     const { mistakes } = this;
+    if (mistakes.length === 0) return false;
     const next = mistakes[partitionPoint(mistakes.length, (i) => mistakes[i]! < definition.span.start)];
     return next !== undefined && next < definition.span.end;
   }
@@ -337,9 +343,7 @@ class Checker {
     const kept = good.length > 0 ? good : concluded.slice(0, 1);
     const merging = new Merging(this.findings);
     for (const { findings } of kept) merging.add(findings);
-    // What is wrong in one reading only is not wrong.
-    const keys = kept.map(({ findings }) => new Set(findings.diagnostics.map(keyOf)));
-    this.findings.diagnostics.push(...(kept[0]?.findings.diagnostics ?? []).filter((d) => keys.every((known) => known.has(keyOf(d)))));
+    this.findings.diagnostics.push(...saidByAll(kept.map(({ findings }) => findings)));
     return kept;
   }
 
@@ -348,7 +352,7 @@ class Checker {
     const readings: Reading[] = [];
     const hints: ReadonlyMap<string, Type>[] = [];
     const broken: Defined[] = [];
-    const flattening = new Flattening();
+    const flattening = results && new Flattening();
     for (const defined of group) {
       const before = findings.diagnostics.length;
       // Those that are open stand in the order of the group.
@@ -362,7 +366,7 @@ class Checker {
       // Other definitions look into predicates, and bind their parameters as well.
       for (const [id, type] of inference.variables) findings.variables.set(id, union(findings.variables.get(id) ?? never, type));
       if (inference.hints.size > 0) hints.push(inference.hints);
-      if (findings.diagnostics.slice(before).some((d) => d.severity === "error")) broken.push(defined);
+      if (findings.diagnostics.some((d, i) => i >= before && d.severity === "error")) broken.push(defined);
     }
     for (const defined of open) this.schemes.delete(defined.definition.id);
     return { findings, readings, hints: allHints(hints), broken };
@@ -432,16 +436,6 @@ interface Concluded {
   readonly hints: ReadonlyMap<string, Type>;
   readonly broken: readonly Defined[];
 }
-
-/** What takes out of a table, when it is called, all that has been put into it since. */
-function markIn<K>(table: Pick<Map<K, unknown>, "keys" | "delete">): () => void {
-  const known = new Set(table.keys());
-  return () => {
-    for (const key of table.keys()) if (!known.has(key)) table.delete(key);
-  };
-}
-
-const keyOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;
 
 function stateOf(hooks: NonNullable<ResolvedDocument["game"]>["hooks"], known: ReadonlyMap<number, Scheme>): Type {
   const result = (defined: Defined | undefined): Type => anyResult(known.get(defined?.definition.id ?? -1)?.readings ?? []);

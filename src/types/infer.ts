@@ -12,6 +12,7 @@ import type { Expression } from "../syntax/tree.js";
 import { call, definitionAsValue } from "./calls.js";
 import { condition, relationType } from "./conditions.js";
 import { factOf, type Facts, type Known } from "./facts.js";
+import { type Findings, newFindings } from "./findings.js";
 import type { Keys } from "./keys.js";
 import { union } from "./lattice.js";
 import { type Need, needs, repairOf } from "./needs.js";
@@ -26,7 +27,7 @@ import { isLiteral, type Literal, typeOfLiteral } from "./literals.js";
 import { Answers, type Questions } from "./predicates.js";
 import { bindPattern, bigType, comprehensionType } from "./solutions.js";
 import { any, error, functionOf, isError, isNever, isOpen, type NamedType, named, never, type NumberPart, partOf, sequenceOf, setOf, setWith, truth, tupleOf, type Type, unfolded } from "./type.js";
-import { kindOf, kindsOf } from "./kinds.js";
+import { allKinds, kindOf, kindsOf } from "./kinds.js";
 import type { Path, PathStep } from "./unknown-state.js";
 import type { Unknowns } from "./unknowns.js";
 import { mentionsAny } from "./reports.js";
@@ -56,19 +57,6 @@ export interface Surroundings {
   /** Unknowns for the parameters of a lambda; the variables that are left have the prefix. */
   newUnknowns(prefix: string): Unknowns;
 }
-
-/** What a walk leaves behind. */
-export interface Findings {
-  readonly diagnostics: Diagnostic[];
-  /** By the ids of expressions. */
-  readonly types: Map<number, Type>;
-  /** By the ids of variables. */
-  readonly variables: Map<number, Type>;
-  /** The ids of expressions that are not sure to be right, and are checked when they run. */
-  readonly unsure: Set<number>;
-}
-
-export const newFindings = (diagnostics: Diagnostic[] = []): Findings => ({ diagnostics, types: new Map(), variables: new Map(), unsure: new Set() });
 
 /** The unknown type of a definition. */
 export interface Mate {
@@ -344,12 +332,14 @@ export class Inference {
   expect(node: Expression, type: Type, need: Need): Type {
     if (isError(type)) return error;
     const parts = unfolded(type);
+    const found = kindsOf(parts);
+    // Most operands are just what is needed.
+    if (found !== allKinds && (found & ~need.kinds) === 0) return parts;
     const fits = (part: Type[number]): boolean => (kindOf(part) & need.kinds) !== 0;
     // Where something else would be right, nothing is demanded.
     if (this.unknowns !== undefined && !parts.some((part) => part.kind !== "unknown" && fits(part))) {
       for (const part of parts) if (part.kind === "unknown") this.unknowns.restrict(part.unknown, need.kinds, node.span, this.path);
     }
-    const found = kindsOf(parts);
     if ((found & need.kinds) === 0 && !isNever(parts)) {
       this.wrongKind(node, type, need);
       return error;

@@ -5,8 +5,7 @@ import type { Expression } from "../syntax/tree.js";
 import type { Known } from "./facts.js";
 import { Inference } from "./infer.js";
 import { Solution } from "./solution.js";
-import { functionOf, partOf, type Type, unfolded } from "./type.js";
-import { generic } from "./variables.js";
+import { functionOf, generic, partOf, type Type, unfolded } from "./type.js";
 
 type Lambda = Expression & { readonly kind: "lambda" };
 

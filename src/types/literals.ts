@@ -27,6 +27,6 @@ export function typeOfLiteral(node: Literal): Type {
 }
 
 /** The type of an expression by a table in which literals may be missing. */
-export function typeIn(types: ReadonlyMap<number, Type>, node: Expression): Type | undefined {
+export function typeIn(types: Pick<ReadonlyMap<number, Type>, "get">, node: Expression): Type | undefined {
   return types.get(node.id) ?? (isLiteral(node) ? typeOfLiteral(node) : undefined);
 }

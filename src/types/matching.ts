@@ -5,8 +5,8 @@ import { isWithin, union } from "./lattice.js";
 import type { Inference } from "./infer.js";
 import { kindsOf } from "./kinds.js";
 import { widen } from "./recursion.js";
-import { any, functionOf, never, partOf, type Part, type Type, unfolded } from "./type.js";
-import { isGeneric, substitute, variablesIn } from "./variables.js";
+import { any, functionOf, isGeneric, never, partOf, type Part, type Type, unfolded } from "./type.js";
+import { substitute, variablesIn } from "./variables.js";
 
 const isRecursive = (type: Type): boolean => type.some((part) => part.kind === "named") || type.some((part) => part.kind === "function" && (part.parameters?.some(isRecursive) ?? false));
 
@@ -36,9 +36,11 @@ export function isCalledWithin(after: Type | undefined, before: Type | undefined
 /** After so many rounds nothing is known of what still grows. */
 const mostRounds = 5;
 
+const noTypes: ReadonlyMap<string, Type> = new Map();
+
 /** What the variables of a function's type stand for in one call. */
 export class Bindings {
-  private readonly types = new Map<string, Type>();
+  private types: Map<string, Type> | undefined;
 
   constructor(private readonly genericOnly = false) {}
 
@@ -47,7 +49,7 @@ export class Bindings {
   }
 
   get(name: string): Type | undefined {
-    return this.types.get(name);
+    return this.types?.get(name);
   }
 
   copy(): ReadonlyMap<string, Type> {
@@ -56,19 +58,19 @@ export class Bindings {
 
   /** What has grown since then is made larger, so that growing ends. */
   grow(before: ReadonlyMap<string, Type>, round: number): void {
-    for (const [name, type] of this.types) {
+    for (const [name, type] of this.types ?? noTypes) {
       const old = before.get(name) ?? never;
-      if (!isWithin(type, old)) this.types.set(name, round < mostRounds ? widen(old, type, round) : any);
+      if (!isWithin(type, old)) this.types!.set(name, round < mostRounds ? widen(old, type, round) : any);
     }
   }
 
   names(): Iterable<string> {
-    return this.types.keys();
+    return (this.types ?? noTypes).keys();
   }
 
   /** True if every variable stands for itself. */
   areAllThemselves(): boolean {
-    for (const [name, type] of this.types) {
+    for (const [name, type] of this.types ?? noTypes) {
       const [part] = type;
       if (type.length !== 1 || part?.kind !== "variable" || part.name !== name) return false;
     }
@@ -76,7 +78,9 @@ export class Bindings {
   }
 
   add(name: string, type: Type): void {
-    this.types.set(name, union(this.types.get(name) ?? never, type));
+    const types = (this.types ??= new Map());
+    const known = types.get(name);
+    types.set(name, known === undefined ? type : union(known, type));
   }
 }
 

@@ -1,6 +1,6 @@
 // What several readings of a definition have found becomes what is found of the document: each expression has the types of all.
 
-import type { Findings } from "./infer.js";
+import type { Findings, Table } from "./findings.js";
 import { union } from "./lattice.js";
 import type { Type } from "./type.js";
 
@@ -18,7 +18,7 @@ export class Merging {
     for (const id of unsure) this.whole.unsure.add(id);
   }
 
-  private addTypes(whole: Map<number, Type>, found: ReadonlyMap<number, Type>): void {
+  private addTypes(whole: Table, found: Table): void {
     for (const [id, type] of found) {
       const before = whole.get(id);
       whole.set(id, before === undefined ? type : this.union(before, type));

@@ -2,12 +2,11 @@
 // stands too deep in a type that is too large is replaced by any value.
 
 import { mapType } from "./map.js";
+import { isSmall, summaryOf } from "./summary.js";
 import { any, functions, hasTypesWithin, type Part, type Type, typesWithin } from "./type.js";
 
 /** A type of more parts than this is cut, except that its first levels are kept. */
 const mostParts = 512;
-/** So many parts are counted again each time. */
-const few = 16;
 /** Cut so far down that it takes a while until it is too large again. */
 const fewParts = 128;
 /** The levels that are kept of a type that is too large: so many that it is small enough. */
@@ -17,7 +16,7 @@ const fewest = 2;
 
 /** The type itself if it is of a common size; otherwise a larger one, with any value for what stands deep in it. */
 export function bounded(type: Type): Type {
-  if (countOf(type) <= mostParts) return type;
+  if (!hasMore(type, mostParts)) return type;
   let result = cutTypes.get(type);
   if (result === undefined) {
     result = cut(type);
@@ -31,45 +30,18 @@ function cut(type: Type): Type {
   if (!isDeeper(type, fewest)) return type;
   for (const level of levels) {
     const found = roomBesideCut(type, level, fewParts) < 0 ? undefined : cutTo(level, type);
-    if (found !== undefined && countOf(found) <= fewParts) return found;
+    if (found !== undefined && !hasMore(found, fewParts)) return found;
   }
   return cutTo(fewest, type);
 }
 
 // Types are immutable, so that what is found out of them can be kept beside them.
 const cutTypes = new WeakMap<Type, Type>();
-/** Of types with more than a few parts. */
-const counts = new WeakMap<Type, number>();
 
-/** How many parts a type has, with those within it, if they are not too many; a part that stands in several places counts in each. */
-function countOf(type: Type): number {
-  const room = roomBeside(type, few);
-  if (room >= 0) return few - room;
-  const known = counts.get(type);
-  if (known !== undefined) return known;
-  let count = 1 + type.length;
-  for (let i = 0; i < type.length && count <= mostParts; i++) {
-    for (const inner of typesWithin(type[i]!)) {
-      count += countOf(inner);
-      if (count > mostParts) break;
-    }
-  }
-  counts.set(type, count);
-  return count;
-}
+/** True if a type has more parts than these, with those within it; a part that stands in several places counts in each. */
+const hasMore = (type: Type, parts: number): boolean => !isSmall(type) && summaryOf(type).size > parts;
 
-/** How many of so many parts are left beside those of a type; less than none if it has more. */
-function roomBeside(type: Type, room: number): number {
-  let left = room - 1 - type.length;
-  for (let i = 0; i < type.length && left >= 0; i++) {
-    const part = type[i]!;
-    if (part.kind === "set" || part.kind === "sequence") left = roomBeside(part.member, left);
-    else if (hasTypesWithin(part)) for (const inner of typesWithin(part)) if (left >= 0) left = roomBeside(inner, left);
-  }
-  return left;
-}
-
-/** The same beside what is left of a type that is cut; at least so many, as parts may become one with others of their kind. */
+/** How many of so many parts are left beside those of a type that is cut; at least so many, as parts may become one with others of their kind. */
 function roomBesideCut(type: Type, level: number, room: number): number {
   let only: Part | undefined;
   for (const part of type) {

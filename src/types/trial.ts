@@ -4,7 +4,8 @@
 
 import type { Defined } from "../names/resolved.js";
 import { type Body, inferBody } from "./bodies.js";
-import { Inference, newFindings } from "./infer.js";
+import { newFindings } from "./findings.js";
+import { Inference } from "./infer.js";
 import { isWithin } from "./lattice.js";
 import type { Reading } from "./scheme.js";
 import { keyOf } from "./show.js";

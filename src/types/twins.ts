@@ -2,8 +2,7 @@
 // are one (co-occurrence, as in simple-sub, Parreaux 2020).
 
 import { mapType } from "./map.js";
-import { type NamedType, type Type, typesWithin } from "./type.js";
-import { isGeneric } from "./variables.js";
+import { isGeneric, type NamedType, type Type, typesWithin } from "./type.js";
 
 /** Lists of types, without the variables that stand only beside another one, and the other only beside them. */
 export function withoutTwins(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {

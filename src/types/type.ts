@@ -111,6 +111,9 @@ export const setOf = (member: Type): Type => setWith(member, true);
 /** Sets that are finite, infinite, or either. */
 export const setWith = (member: Type, finite: boolean | undefined): Type => [{ kind: "set", member, finite }];
 export const functionOf = (parameters: readonly Type[] | undefined, result: Type, maker?: number): Type => [{ kind: "function", parameters, result, ...(maker === undefined ? {} : { maker }) }];
+/** The beginning of the names of variables that are free at each application of the function made at a node. */
+export const generic = (node: number): string => `'${node}.`;
+export const isGeneric = (name: string): boolean => name.startsWith("'");
 export const variable = (name: string): Type => [{ kind: "variable", name }];
 export const named = (type: NamedType): Type => [{ kind: "named", named: type }];
 export const unknownType = (unknown: Unknown): Type => [{ kind: "unknown", unknown }];

@@ -388,9 +388,14 @@ export class Unknowns {
     }
   }
 
+  /** True if what is done depends on the kind, and that is not settled. */
+  private isLeftOpen({ matters, kinds: open }: Shared): boolean {
+    return matters && !isOneKind(open);
+  }
+
   /** The kinds that are open among those of the unknowns in some lists of types; each entry can be chosen by itself. */
   openKinds(of: readonly (readonly Type[])[]): readonly OpenKind[] {
-    if (!this.states.some((state) => this.sharedOf(state).matters)) {
+    if (!this.states.some((state) => this.isLeftOpen(this.sharedOf(state)))) {
       this.uniteMembers();
       return [];
     }
@@ -401,7 +406,7 @@ export class Unknowns {
       seen.add(state);
       const shared = this.sharedOf(state);
       if (shared.matters) this.decide(shared);
-      if (!shared.broken && shared.reasons.length > 0 && shared.matters && !isOneKind(shared.kinds) && !isMixed(shared)) found.set(shared, kindsIn(shared.kinds));
+      if (!shared.broken && shared.reasons.length > 0 && this.isLeftOpen(shared) && !isMixed(shared)) found.set(shared, kindsIn(shared.kinds));
       for (const part of [state.member, ...coordinatesOf(state).values(), ...(state.parameters ?? []), state.result, ...state.alternatives.map((a) => a.state)]) if (part !== undefined) visit(this.find(part));
     };
     for (const types of of) for (const type of types) for (const part of type) if (part.kind === "unknown") visit(this.find(part.unknown));

@@ -4,33 +4,60 @@
 
 import { unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
-import { everyPart, hasTypesWithin, type NamedType, named, type Type, typesWithin } from "./type.js";
+import { contains, isSmall, summaryOf } from "./summary.js";
+import { everyPart, generic, isGeneric, type NamedType, named, type Type, typesWithin, variable } from "./type.js";
 
-/** The beginning of the names of variables that are free at each application of the function made at a node. */
-export const generic = (node: number): string => `'${node}.`;
-export const isGeneric = (name: string): boolean => name.startsWith("'");
+/** What a variable stands for; undefined if it stays. */
+type Meaning = (name: string) => Type | undefined;
 
 /** A type with others for its variables; undefined leaves a variable as it is. */
-export function substitute(type: Type, of: (name: string) => Type | undefined): Type {
-  return mentionsVariables(type) ? replace(type, of, new Map()) : type;
+export function substitute(type: Type, of: Meaning): Type {
+  return mentionsVariables(type) ? replace(type, ofOnce(of), new Map()) : type;
 }
 
-function replace(type: Type, of: (name: string) => Type | undefined, within: Map<NamedType, NamedType>): Type {
-  if (!type.some(({ kind }) => kind === "named" || kind === "function")) return replaceIn(type, of, within);
-  if (!mentionsVariables(type)) return type;
+/** The same meanings, each found once. Undefined also for a variable that stands for itself. */
+function ofOnce(of: Meaning): Meaning {
+  const found = new Map<string, Type | undefined>();
+  return (name) => {
+    let type = found.get(name);
+    if (type === undefined && !found.has(name)) {
+      type = of(name);
+      if (type !== undefined && isVariable(type, name)) type = undefined;
+      found.set(name, type);
+    }
+    return type;
+  };
+}
+
+/** True of the type that is this variable and nothing else. */
+export function isVariable(type: Type, name: string): boolean {
+  const [only] = type;
+  return type.length === 1 && only?.kind === "variable" && only.name === name;
+}
+
+function replace(type: Type, of: Meaning, within: Map<NamedType, NamedType>): Type {
+  if (!isSmall(type) && isFixed(type, of)) return type;
   const makers = type.map((part) => (part.kind === "function" ? part.maker : undefined));
   if (makers.every((maker) => maker === undefined)) return replaceIn(type, of, within);
   const parts = type.map((part, i) => replaceIn(type.length === 1 ? type : [part], makers[i] === undefined ? of : ofOthers(makers[i], of), within));
   return parts.length === 1 ? parts[0]! : unionOf(parts);
 }
 
+/** True if surely no variable of the type stands for anything else. */
+function isFixed(type: Type, of: Meaning): boolean {
+  const { variables, named: hasNamed } = summaryOf(type);
+  if (hasNamed) return false;
+  for (const name of variables) if (of(name) !== undefined) return false;
+  return true;
+}
+
 /** The variables of a function that is made at a node are its own. */
-function ofOthers(maker: number, of: (name: string) => Type | undefined): (name: string) => Type | undefined {
+function ofOthers(maker: number, of: Meaning): Meaning {
   const own = generic(maker);
   return (name) => (name.startsWith(own) ? undefined : of(name));
 }
 
-function replaceIn(type: Type, of: (name: string) => Type | undefined, within: Map<NamedType, NamedType>): Type {
+function replaceIn(type: Type, of: Meaning, within: Map<NamedType, NamedType>): Type {
   const inner = (t: Type): Type => replace(t, of, within);
   return mapType(type, inner, (part) => (part.kind === "variable" ? of(part.name) : part.kind === "named" ? named(replaceNamed(part.named, inner, within)) : undefined));
 }
@@ -55,15 +82,13 @@ function replaceNamed(type: NamedType, inner: (t: Type) => Type, within: Map<Nam
 
 /** A function's type where the function is a value: its variables are free for each application. */
 export function freshlyNamed(type: Type, node: number): Type {
-  const rename = (inner: Type): Type => substitute(inner, (name) => (isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node)}${name}` }]));
+  const rename = (inner: Type): Type => substitute(inner, (name) => (isGeneric(name) ? undefined : variable(`${generic(node)}${name}`)));
   return type.map((part) => (part.kind === "function" ? { kind: "function", parameters: part.parameters?.map(rename), result: rename(part.result), maker: node } : part));
 }
 
 /** True if the type has variables. */
 export function mentionsVariables(type: Type): boolean {
-  // Most types have nothing within them.
-  if (!type.some((part) => part.kind === "named" || hasTypesWithin(part))) return type.some(({ kind }) => kind === "variable");
-  return mentionsWithin(type, new Set());
+  return contains(type, "variable") || (contains(type, "named") && mentionsWithin(type, new Set()));
 }
 
 function mentionsWithin(type: Type, seen: Set<NamedType>): boolean {

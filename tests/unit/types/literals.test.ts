@@ -31,7 +31,7 @@ describe("the type of a literal", () => {
   it.each(["7", "1.5", '"a"', "`a", "true"])("stands in no table: %s", (value) => {
     const { node, types } = checked(value);
     expect(isLiteral(node)).toBe(true);
-    expect(types.has(node.id)).toBe(false);
+    expect(types.get(node.id)).toBe(undefined);
   });
 
   it("that a table has is what the table says", () => {

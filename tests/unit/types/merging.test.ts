@@ -1,7 +1,7 @@
 // What several readings of a definition have found, taken together.
 
 import { describe, expect, it } from "vitest";
-import { type Findings, newFindings } from "../../../src/types/infer.js";
+import { type Findings, newFindings } from "../../../src/types/findings.js";
 import { Merging } from "../../../src/types/merging.js";
 import { integer, rational, string, type Type } from "../../../src/types/type.js";
 

@@ -1,0 +1,109 @@
+// What is asked of whole types again and again: how large they are, and what stands in them. Of a large type it is found
+// once, from what is known of the types within it.
+
+import { generic, hasTypesWithin, type Part, type Type, typesWithin } from "./type.js";
+
+/** Kinds of parts that a type is looked through for. */
+export type Sought = "variable" | "unknown" | "named";
+
+/** What stands in a type; recursive types are not looked into. */
+interface Summary extends Readonly<Record<Sought, boolean>> {
+  /** The parts of the type and of those within it, and the types themselves. What stands in several places counts in each. */
+  readonly size: number;
+  /** The names of its variables, without those that belong to a function around them. */
+  readonly variables: ReadonlySet<string>;
+}
+
+/** A type of so few parts is sooner looked through than looked up. */
+const fewParts = 24;
+
+/** True of types that have few parts, in all. */
+export const isSmall = (type: Type): boolean => roomBeside(type, fewParts) >= 0;
+
+/** How many of so many parts are left beside those of a type; less than none if it has more. */
+function roomBeside(type: Type, room: number): number {
+  let left = room - 1 - type.length;
+  for (const part of type) {
+    if (left < 0) return left;
+    if (part.kind === "set" || part.kind === "sequence") left = roomBeside(part.member, left);
+    else if (hasTypesWithin(part)) for (const inner of typesWithin(part)) left = roomBeside(inner, left);
+  }
+  return left;
+}
+
+/** True if a part of this kind stands in the type; recursive types are not looked into. */
+export const contains = (type: Type, kind: Sought): boolean => (isSmall(type) ? hasPart(type, kind) : summaryOf(type)[kind]);
+
+function hasPart(type: Type, kind: Sought): boolean {
+  for (const part of type) {
+    if (part.kind === kind) return true;
+    if (hasTypesWithin(part)) for (const inner of typesWithin(part)) if (hasPart(inner, kind)) return true;
+  }
+  return false;
+}
+
+// Types are immutable, so that what is found out of them can be kept beside them.
+const summaries = new WeakMap<Type, Summary>();
+
+/** What stands in a type; found when it is first asked for. */
+export function summaryOf(type: Type): Summary {
+  let summary = summaries.get(type);
+  if (summary === undefined) {
+    summary = new Gathering(type);
+    summaries.set(type, summary);
+  }
+  return summary;
+}
+
+const noVariables: ReadonlySet<string> = new Set();
+
+class Gathering implements Summary {
+  size = 0;
+  variables = noVariables;
+  variable = false;
+  unknown = false;
+  named = false;
+
+  constructor(type: Type) {
+    this.add(type, undefined);
+  }
+
+  /** Adds a type; the variables of a function around it, which begin so, are not told. */
+  private add(type: Type, own: string | undefined): void {
+    this.size += 1 + type.length;
+    for (const part of type) this.addPart(part, own);
+  }
+
+  private addPart(part: Part, own: string | undefined): void {
+    switch (part.kind) {
+      case "variable":
+        this.variable = true;
+        return this.addVariable(part.name, own);
+      case "unknown":
+      case "named":
+        this[part.kind] = true;
+        return;
+      default: {
+        const inside = part.kind === "function" && part.maker !== undefined ? generic(part.maker) : undefined;
+        for (const inner of typesWithin(part)) {
+          if (inner.some(hasTypesWithin)) this.take(summaryOf(inner), inside);
+          else this.add(inner, inside);
+        }
+      }
+    }
+  }
+
+  private take({ size, variables, variable, unknown, named }: Summary, own: string | undefined): void {
+    this.size += size;
+    this.variable ||= variable;
+    this.unknown ||= unknown;
+    this.named ||= named;
+    if (this.variables === noVariables && own === undefined) this.variables = variables;
+    else for (const name of variables) this.addVariable(name, own);
+  }
+
+  private addVariable(name: string, own: string | undefined): void {
+    if (own !== undefined && name.startsWith(own)) return;
+    if (!this.variables.has(name)) this.variables = new Set(this.variables).add(name);
+  }
+}

@@ -1,0 +1,50 @@
+// What is known of whole types: looked through where they are small, kept beside them where they are large.
+
+import { describe, expect, it } from "vitest";
+import { contains, isSmall, type Sought, summaryOf } from "../../../src/types/summary.js";
+import { functionOf, generic, integer, named, sequenceOf, setOf, tupleOf, type Type, unknownType, variable } from "../../../src/types/type.js";
+
+/** A type within others, so that it is small, and so that it is not. */
+const small = (type: Type): Type => setOf(tupleOf([integer, type]));
+const large = (type: Type): Type => tupleOf(Array.from({ length: 30 }, (_, i) => (i === 17 ? small(type) : sequenceOf(integer))));
+
+describe("a type is small", () => {
+  it("if it has few parts in all", () => {
+    expect(isSmall(small(integer))).toBe(true);
+    expect(isSmall(large(integer))).toBe(false);
+  });
+
+  it("however often one and the same type stands in it", () => {
+    let type: Type = integer;
+    for (let i = 0; i < 4; i++) type = tupleOf([type, type]);
+    expect(isSmall(type)).toBe(false);
+    // Of n tuples and n + 1 numbers, each is a type with a part.
+    expect(summaryOf(type).size).toBe(2 * (15 + 16));
+  });
+});
+
+describe.each([["small", small], ["large", large]] as const)("a %s type", (_, within) => {
+  const parts: Readonly<Record<Sought, Type>> = { variable: variable("a"), unknown: unknownType({ id: 1 }), named: named({ name: "T", unfold: () => integer }) };
+  const kinds = ["variable", "unknown", "named"] as const;
+
+  it.each(kinds)("has a part of the kind %s, and no other ones", (kind) => {
+    const type = within(parts[kind]);
+    for (const other of kinds) expect(contains(type, other)).toBe(other === kind);
+  });
+
+  it("has none of them if it is made of numbers", () => {
+    for (const kind of kinds) expect(contains(within(integer), kind)).toBe(false);
+  });
+});
+
+describe("the variables of a type", () => {
+  it("are those of all types within it", () => {
+    expect([...summaryOf(tupleOf([variable("a"), setOf(variable("b")), large(variable("c")), variable("a")])).variables]).toEqual(["a", "b", "c"]);
+  });
+
+  it("are not those that belong to a function in it", () => {
+    const own = variable(`${generic(7)}a`);
+    expect([...summaryOf(functionOf([own, variable("b")], large(own), 7)).variables]).toEqual(["b"]);
+    expect([...summaryOf(functionOf([own, variable("b")], large(own), 8)).variables]).toEqual([`${generic(7)}a`, "b"]);
+  });
+});

@@ -1,0 +1,35 @@
+// Variables of types, and what is put in their places.
+
+import { describe, expect, it } from "vitest";
+import { functionOf, generic, integer, named, type NamedType, sequenceOf, setOf, string, tupleOf, type Type, variable } from "../../../src/types/type.js";
+import { mentionsVariables, substitute } from "../../../src/types/variables.js";
+
+/** A type beside others, and beside so many that it is looked up what stands in it. */
+const few = (type: Type): Type => tupleOf([integer, setOf(type)]);
+const many = (type: Type): Type => tupleOf([setOf(type), ...Array.from({ length: 30 }, () => sequenceOf(integer))]);
+
+describe.each([["few", few], ["many", many]] as const)("among %s other types", (_, among) => {
+  it("a variable becomes what it stands for", () => {
+    expect(substitute(among(variable("a")), (name) => (name === "a" ? string : undefined))).toEqual(among(string));
+  });
+
+  it("a variable that stands for itself leaves the type as it is, as the same object", () => {
+    const type = among(variable("a"));
+    expect(substitute(type, () => variable("a"))).toBe(type);
+    expect(substitute(type, () => undefined)).toBe(type);
+  });
+
+  it("the variables of a function stay as they are", () => {
+    const own = variable(`${generic(7)}b`);
+    const type = (inner: Type): Type => functionOf([own], among(inner), 7);
+    expect(substitute(type(variable("a")), () => string)).toEqual(type(string));
+    expect(substitute(type(own), () => string)).toEqual(type(own));
+  });
+
+  it("a recursive type is looked into", () => {
+    const list: NamedType = { name: "list(", isOpen: true, unfold: () => tupleOf([variable("a"), named(list)]) };
+    const type = among(named(list));
+    expect(mentionsVariables(type)).toBe(true);
+    expect(mentionsVariables(substitute(type, () => string))).toBe(false);
+  });
+});
