@@ -26,7 +26,7 @@ function roomBeside(type: Type, room: number): number {
   for (const part of type) {
     if (left < 0) return left;
     if (part.kind === "set" || part.kind === "sequence") left = roomBeside(part.member, left);
-    else if (hasTypesWithin(part)) for (const inner of typesWithin(part)) left = roomBeside(inner, left);
+    else if (hasTypesWithin(part)) for (const inner of typesWithin(part)) if (left >= 0) left = roomBeside(inner, left);
   }
   return left;
 }
