@@ -1,21 +1,33 @@
 // Which numbers the values of a program can be: an extent for each node, found by going through the definitions until nothing
 // changes. A definition takes what its callers hand over; one that others call as well takes anything.
 
-import { canvas } from "../runtime/index.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
 import { anything, atomOf, collectionOf, type Extent, isAnything, isWithin, join, joinOf, meet, none, numberWithin, plain, small, stringOf, tupleOf, widened } from "./extent.js";
 import { extentOfConstant, extentOfPrimitive, integers, makesUnbuilt, rationals } from "./extents-of-runtime.js";
-import { learnFrom } from "./narrowing.js";
+import { input, momentExtents } from "./extents-of-hosts.js";
+import { partsOf } from "./free.js";
+import { learnFrom, teaches } from "./narrowing.js";
 
 /** An extent may grow so often before it is widened, and a little more often before it is given up. */
 const patience = 4;
 const mostGrowth = 16;
 
+/** The operands of so many tests are kept until a definition has been gone through. */
+const mostKept = 1000;
+
 /** An extent that grows while it is found. */
 interface Growing {
   extent: Extent;
   times: number;
+}
+
+/** What is found out about a variable. */
+interface Local extends Growing {
+  /** What it is at the place that is gone through, where conditions around say something of it. */
+  narrowed: Extent | undefined;
+  /** The last visit of a definition in which it was read. */
+  read: number;
 }
 
 /** What is found out about a definition: what it gives, and more. */
@@ -31,8 +43,9 @@ interface Facts extends Growing {
 
 /** The extents of the nodes of a module. */
 export class Bounds {
-  private readonly variables = new Map<number, Growing>();
-  private readonly parameters = new Map<number, Growing>();
+  /** What is known of variables, and what is handed over for parameters, by their ids. */
+  private readonly variables: (Local | undefined)[] = [];
+  private readonly parameters: (Growing | undefined)[] = [];
   private readonly state: Growing = { extent: none, times: 0 };
   private readonly definitions = new Map<Defined, Facts>();
   /** Those that are waiting, and before them those that were. */
@@ -40,12 +53,11 @@ export class Bounds {
   private readonly roots: ReadonlySet<Defined> | undefined;
   /** The definition that is gone through. */
   private current: Facts | undefined;
-  /** The variables that it has read so far. */
-  private readonly read = new Set<number>();
-  /** What conditions around the node that is gone through say of variables, and what was known before each of them. */
-  private readonly narrowed = new Map<number, Extent>();
-  private readonly before: { readonly id: number; readonly extent: Extent | undefined }[] = [];
-  /** What the two operands of a primitive were found to be when it was last visited, in the definition that is gone through. */
+  /** The number of this visit. */
+  private visits = 0;
+  /** What was known of variables before each of the conditions around the node that is gone through. */
+  private readonly before: { readonly local: Local; readonly narrowed: Extent | undefined }[] = [];
+  /** What the two operands of a test or a range were found to be when it was last visited, in the definition that is gone through, or another one. */
   private readonly operands = new Map<Core, readonly Extent[]>();
   /** What each node can be, at all places where it stands. Without conditions around it, that is found when it is asked for. */
   private readonly known = new Map<Core, Extent>();
@@ -118,9 +130,9 @@ export class Bounds {
   private visit(facts: Facts): void {
     const { definition } = facts;
     this.current = facts;
-    // To empty what is empty would take memory.
-    if (this.read.size > 0) this.read.clear();
-    if (this.operands.size > 0) this.operands.clear();
+    this.visits++;
+    // To empty it each time would take longer.
+    if (this.operands.size > mostKept) this.operands.clear();
     const { defined, parameters, clauses, body, recent } = definition;
     parameters.forEach((p, i) => this.bind(p, this.givenTo(definition, i)));
     if (recent !== undefined) this.bind(recent.variable, this.variable(recent.of.id));
@@ -148,9 +160,10 @@ export class Bounds {
   }
 
   private bind({ id }: Variable, extent: Extent): void {
-    if (this.phase !== "growing" || !this.grow(growingIn(this.variables, id), extent)) return;
+    if (this.phase !== "growing") return;
+    const local = this.local(id);
     // What was read before it was bound is gone through again.
-    if (this.current !== undefined && this.read.has(id)) this.visitAgain(this.current);
+    if (this.grow(local, extent) && this.current !== undefined && local.read === this.visits) this.visitAgain(this.current);
   }
 
   /** What the parameter i of a definition is given. */
@@ -159,6 +172,7 @@ export class Bounds {
     if (known !== undefined) return known[i]!.extent;
     const { id } = parameters[i]!;
     const given = this.isOpen(definition) ? anything : this.roots?.has(defined) === true ? this.givenByHost(defined, i) : growingIn(this.parameters, id).extent;
+    if (clauses.length === 0) return given;
     // What is not in the set of the signature comes no further than to the check.
     const allowed = clauses.flatMap((clause) => (clause.kind === "require" && clause.clause === "signature" ? this.membersAsked(clause.condition, id) : []));
     return [given, ...allowed].reduce((a, b) => (isWithin(b, a) ? b : a));
@@ -214,7 +228,7 @@ export class Bounds {
       case "truth":
       case "same":
       case "not":
-        for (const operand of partsOfTest(node)) this.found(operand);
+        for (const operand of partsOf(node)) this.found(operand);
         return plain;
       case "logic":
         return this.within(() => {
@@ -243,7 +257,7 @@ export class Bounds {
       case "primitive": {
         const args: Extent[] = [];
         for (const arg of node.args) args.push(this.found(arg));
-        if (args.length === 2) this.operands.set(node, args);
+        if (node.name === "range" || teaches(node.name)) this.operands.set(node, args);
         if (makesUnbuilt(node.name, args)) this.meetUnbuilt();
         return extentOfPrimitive(node.name, args, this.isBuilt);
       }
@@ -284,8 +298,13 @@ export class Bounds {
   // ---- what conditions say
 
   private variable(id: number): Extent {
-    this.read.add(id);
-    return this.narrowed.get(id) ?? this.variables.get(id)?.extent ?? none;
+    const local = this.local(id);
+    local.read = this.visits;
+    return local.narrowed ?? local.extent;
+  }
+
+  private local(id: number): Local {
+    return (this.variables[id] ??= { extent: none, times: 0, narrowed: undefined, read: 0 });
   }
 
   /** From here on, to the end of what is gone through, the condition that was just visited holds, or does not. */
@@ -298,9 +317,9 @@ export class Bounds {
     const notes: (() => void)[] = [];
     learnFrom(condition, holds, (test) => this.operands.get(test) ?? [], (id, narrowed) => {
       notes.push(() => {
-        const extent = narrowed(this.variable(id));
-        this.before.push({ id, extent: this.narrowed.get(id) });
-        this.narrowed.set(id, extent);
+        const local = this.local(id);
+        this.before.push({ local, narrowed: local.narrowed });
+        local.narrowed = narrowed(local.narrowed ?? local.extent);
       });
     });
     if (notes.length > 0 && this.current !== undefined) this.current.learns = true;
@@ -312,9 +331,8 @@ export class Bounds {
     const start = this.before.length;
     const found = visit();
     while (this.before.length > start) {
-      const { id, extent } = this.before.pop()!;
-      if (extent === undefined) this.narrowed.delete(id);
-      else this.narrowed.set(id, extent);
+      const { local, narrowed } = this.before.pop()!;
+      local.narrowed = narrowed;
     }
     return found;
   }
@@ -403,10 +421,8 @@ const farthest = 2 ** 52;
 const near = 2 ** 51;
 const safe: Extent = numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
-function growingIn<K>(map: Map<K, Growing>, key: K): Growing {
-  let growing = map.get(key);
-  if (growing === undefined) map.set(key, (growing = { extent: none, times: 0 }));
-  return growing;
+function growingIn(all: (Growing | undefined)[], id: number): Growing {
+  return (all[id] ??= { extent: none, times: 0 });
 }
 
 function membersOf(extent: Extent): Extent {
@@ -433,13 +449,3 @@ function hasContext({ kind }: Core): boolean {
       return true;
   }
 }
-
-function partsOfTest(node: Core): readonly Core[] {
-  return node.kind === "not" ? [node.operand] : node.kind === "same" ? [node.left, node.right] : [];
-}
-
-// Hosts draw a place beside the canvas to its edge.
-const place = [numberWithin(0, canvas.width), numberWithin(0, canvas.height)] as const;
-const click = join(plain, tupleOf(place));
-const momentExtents = { mouseClicked: plain, mouseX: place[0], mouseY: place[1], keys: collectionOf(plain), click } as const;
-const input = tupleOf([click, collectionOf(plain)]);

@@ -48,6 +48,9 @@ function learnFromTest(test: Test, holds: boolean, operandsOf: OperandsOf, learn
   note(b, mirrored[comparison], left);
 }
 
+/** True of tests with such a name that may tell something. */
+export const teaches = (name: RuntimeName): boolean => name === "has" || isComparison(name);
+
 function isComparison(name: RuntimeName): name is Exclude<Comparison, "unequal"> & RuntimeName {
   return name === "less" || name === "atMost" || name === "greater" || name === "atLeast" || name === "equal";
 }
