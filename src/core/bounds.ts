@@ -3,24 +3,15 @@
 
 import type { Defined, Variable } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
-import { anything, atomOf, collectionOf, type Extent, isAnything, isWithin, join, joinOf, meet, none, numberWithin, plain, small, stringOf, tupleOf, widened } from "./extent.js";
+import { anything, atomOf, collectionOf, type Extent, isAnything, isWithin, join, joinOf, meet, none, numberWithin, plain, small, stringOf, tupleOf } from "./extent.js";
 import { extentOfConstant, extentOfPrimitive, integers, makesUnbuilt, rationals } from "./extents-of-runtime.js";
 import { input, momentExtents } from "./extents-of-hosts.js";
 import { partsOf } from "./free.js";
+import { grow, type Growing, growingIn } from "./growing.js";
 import { learnFrom, teaches } from "./narrowing.js";
-
-/** An extent may grow so often before it is widened, and a little more often before it is given up. */
-const patience = 4;
-const mostGrowth = 16;
 
 /** The operands of so many tests are kept until a definition has been gone through. */
 const mostKept = 1000;
-
-/** An extent that grows while it is found. */
-interface Growing {
-  extent: Extent;
-  times: number;
-}
 
 /** What is found out about a variable. */
 interface Local extends Growing {
@@ -140,30 +131,21 @@ export class Bounds {
       for (const clause of clauses) this.clause(clause);
       return this.found(body);
     });
-    if (this.phase !== "growing" || !this.grow(facts, result)) return;
+    if (this.phase !== "growing" || !grow(facts, result)) return;
     if (facts.users !== undefined) for (const user of facts.users) this.visitAgain(user);
     const { initialState, step } = this.module.document.game?.hooks ?? {};
-    if (this.roots !== undefined && (defined === initialState || defined === step) && this.grow(this.state, facts.extent)) {
+    if (this.roots !== undefined && (defined === initialState || defined === step) && grow(this.state, facts.extent)) {
       for (const other of this.definitions.values()) if (other.definition.reads.state || this.roots.has(other.definition.defined)) this.visitAgain(other);
     }
   }
 
   // ---- what grows
 
-  /** True if there is more now. */
-  private grow(growing: Growing, more: Extent): boolean {
-    if (isWithin(more, growing.extent)) return false;
-    const joined = join(growing.extent, more);
-    growing.times++;
-    growing.extent = growing.times > mostGrowth ? anything : growing.times > patience ? widened(growing.extent, joined) : joined;
-    return true;
-  }
-
   private bind({ id }: Variable, extent: Extent): void {
     if (this.phase !== "growing") return;
     const local = this.local(id);
     // What was read before it was bound is gone through again.
-    if (this.grow(local, extent) && this.current !== undefined && local.read === this.visits) this.visitAgain(this.current);
+    if (grow(local, extent) && this.current !== undefined && local.read === this.visits) this.visitAgain(this.current);
   }
 
   /** What the parameter i of a definition is given. */
@@ -204,7 +186,7 @@ export class Bounds {
     // Where anybody may call it, more callers tell nothing new.
     if (!this.isOpen(definition)) {
       definition.parameters.forEach(({ id }, i) => {
-        if (this.grow(growingIn(this.parameters, id), args[i] ?? anything)) this.visitAgain(facts);
+        if (grow(growingIn(this.parameters, id), args[i] ?? anything)) this.visitAgain(facts);
       });
     }
     if (this.current === undefined) return;
@@ -420,10 +402,6 @@ export class Bounds {
 const farthest = 2 ** 52;
 const near = 2 ** 51;
 const safe: Extent = numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-
-function growingIn(all: (Growing | undefined)[], id: number): Growing {
-  return (all[id] ??= { extent: none, times: 0 });
-}
 
 function membersOf(extent: Extent): Extent {
   return isAnything(extent) ? anything : (extent.members ?? none);
