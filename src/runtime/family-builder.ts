@@ -1,4 +1,4 @@
-// Gathering sets that are each another one with a member more, or less: `{A \\ {x} | A in F & x in A}`. None is made that is
+// Gathering sets that are each another one with a member more, or less: `{A \ {x} | A in F & x in A}`. None is made that is
 // there already.
 
 import { BitsTable } from "./bits-table.js";
@@ -28,7 +28,7 @@ export class FamilyBuilder extends SetBuilder {
     if (!this.addChanged(A, x, true)) this.add(this.domain === undefined ? including(A, x) : this.domain.including(A, x));
   }
 
-  /** Adds `A \\ {x}`. */
+  /** Adds `A \ {x}`. */
   addExcluding(A: Value, x: Value): void {
     if (!this.addChanged(A, x, false)) this.add(excluding(A, x));
   }

@@ -8,7 +8,7 @@ const document = moduleOf("tests/emitted/passes/interiors.led");
 
 describe("a definition with an inner one", () => {
   it("is exported under the name of the document, and the inner one is not", () => {
-    expect(document.names()).toEqual(["Cell", "Point", "around", "core", "fractions", "gcd", "inside", "left", "lonely", "lowest", "middle", "near", "neighbours", "parity", "shares"]);
+    expect(document.names()).toEqual(["Cell", "Mark", "Player", "Point", "around", "core", "fractions", "full", "gcd", "inside", "left", "lonely", "lowest", "marked", "middle", "near", "neighbours", "opponent", "parity", "shares"]);
   });
 
   it("gives what it gave", () => {
