@@ -4,6 +4,7 @@
 // may be more combinations than can happen, never fewer, so that "complete" and "unreachable" are certain.
 
 import type { Expression } from "../syntax/tree.js";
+import { areAllReached } from "./coverage-apart.js";
 import { type Conditions, type Formula, Reader, yes } from "./coverage-formulas.js";
 import { opaque, type Outcome, outcomeAt, type Pieces, type Question } from "./coverage-questions.js";
 
@@ -22,6 +23,7 @@ export interface Coverage {
 export function coverageOf(conditions: readonly (Expression | undefined)[], context: Conditions): Coverage {
   const reader = new Reader(context);
   const formulas = conditions.map((condition) => (condition === undefined ? yes : reader.condition(condition)));
+  if (conditions[conditions.length - 1] === undefined && areAllReached(formulas)) return { complete: true, unreachable: [] };
   const { complete, reached, uncovered } = new Search(formulas, reader.questions).run();
   const isRepeated = repetition(conditions, reader);
   const unreachable = conditions.flatMap((_, i) => (reached[i] && !isRepeated(i) ? [] : [i]));

@@ -1,0 +1,103 @@
+// Branches that surely are all reached, against all answers to all questions tried one after another.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { areAllReached } from "../../../src/types/coverage-apart.js";
+import { type Formula, yes } from "../../../src/types/coverage-formulas.js";
+import { type Outcome, outcomeAt, type Pieces, type Question } from "../../../src/types/coverage-questions.js";
+
+const size = 3;
+
+interface Asked {
+  readonly question: Question;
+  readonly pieces: Pieces;
+}
+
+/** A question with some answers that can be, and what a condition that asks it comes to. */
+const asked = (...outcomes: readonly Outcome[]): fc.Arbitrary<Asked> => fc.tuple(fc.array(fc.boolean(), { minLength: size, maxLength: size }).filter((possible) => possible.includes(true)), fc.array(fc.constantFrom(...outcomes), { minLength: size, maxLength: size })).map(([possible, all]) => ({
+  question: { size, isPlain: true, isPossible: (answer: number) => possible[answer] === true, textOf: () => undefined },
+  pieces: all.map((outcome, from) => ({ from, outcome })),
+}));
+
+/** Conditions that ask these questions; each of them once, if they are handed out in turn. */
+function conditions(questions: readonly Asked[], shapes: readonly number[], inTurn: boolean): readonly Formula[] {
+  let next = 0;
+  const ask = (shape: number): Formula => {
+    const { question, pieces } = questions[inTurn ? next++ % questions.length : shape % questions.length]!;
+    return { kind: "ask", question, pieces: () => pieces };
+  };
+  return shapes.map((shape): Formula => {
+    const [a, b] = [ask(shape), ask(shape >> 2)];
+    const kinds = ["and", "or", "same"] as const;
+    const both: Formula = { kind: kinds[shape % 3]!, operands: [a, shape % 5 === 0 ? { kind: "not", operand: b } : b] };
+    return shape % 4 === 0 ? a : shape % 7 === 0 ? { kind: "not", operand: both } : both;
+  });
+}
+
+function outcomeOf(formula: Formula, answers: ReadonlyMap<Question, number>): Outcome {
+  switch (formula.kind) {
+    case "known":
+      return formula.outcome;
+    case "ask":
+      return outcomeAt(formula.pieces(), answers.get(formula.question)!);
+    case "not":
+      return not(outcomeOf(formula.operand, answers));
+    default: {
+      const of = { and, or: (x: Outcome, y: Outcome): Outcome => not(and(not(x), not(y))), same }[formula.kind];
+      return formula.operands.map((operand) => outcomeOf(operand, answers)).reduce(of);
+    }
+  }
+}
+
+const not = (x: Outcome): Outcome => (x === "true" ? "false" : x === "false" ? "true" : x);
+const and = (x: Outcome, y: Outcome): Outcome => (x === "true" ? y : x === "unknown" && y === "false" ? y : x);
+const same = (x: Outcome, y: Outcome): Outcome => ([x, y].includes("fails") ? "fails" : [x, y].includes("unknown") ? "unknown" : x === y ? "true" : "false");
+
+/** For each condition, whether some answers lead to it. */
+function reached(formulas: readonly Formula[], questions: readonly Asked[]): readonly boolean[] {
+  const found = formulas.map(() => false);
+  for (let n = 0; n < size ** questions.length; n++) {
+    const answers = new Map(questions.map(({ question }, i) => [question, Math.floor(n / size ** i) % size]));
+    if (![...answers].every(([question, answer]) => question.isPossible(answer))) continue;
+    for (const [i, formula] of formulas.entries()) {
+      const outcome = outcomeOf(formula, answers);
+      if (outcome !== "false") found[i] = true;
+      if (outcome === "true") break;
+    }
+  }
+  return found;
+}
+
+const cases = (...outcomes: readonly Outcome[]) => fc.tuple(fc.array(asked(...outcomes), { minLength: 6, maxLength: 6 }), fc.array(fc.nat(200), { minLength: 1, maxLength: 3 }));
+
+describe("branches that are found to be reached", () => {
+  it("are reached, whatever their conditions ask", () => {
+    fc.assert(
+      fc.property(cases("true", "false", "unknown", "fails"), fc.boolean(), ([questions, shapes], inTurn) => {
+        const formulas = [...conditions(questions, shapes, inTurn), yes];
+        fc.pre(areAllReached(formulas));
+        expect(reached(formulas, questions)).toEqual(formulas.map(() => true));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("are all that are reached, if each question is asked once, nothing fails, and no two truth values are compared", () => {
+    fc.assert(
+      fc.property(cases("true", "false", "unknown"), ([questions, shapes]) => {
+        const formulas = [...conditions(questions, shapes.map((shape) => (shape % 3 === 2 ? shape + 1 : shape)), true), yes];
+        expect(areAllReached(formulas)).toBe(reached(formulas, questions).every(Boolean));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("are not those of conditions that ask the same again, or nothing", () => {
+    const question: Question = { size: 2, isPlain: true, isPossible: () => true, textOf: () => undefined };
+    const ask: Formula = { kind: "ask", question, pieces: () => [{ from: 0, outcome: "true" }, { from: 1, outcome: "false" }] };
+    const undecided: Formula = { kind: "known", outcome: "unknown" };
+    expect(areAllReached([ask, yes])).toBe(true);
+    expect(areAllReached([ask, ask, yes])).toBe(false);
+    expect(areAllReached([undecided, yes])).toBe(false);
+  });
+});
