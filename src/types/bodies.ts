@@ -54,26 +54,28 @@ function branches(inference: Inference, { definition, name, parameters }: Define
   let known = facts;
   let type: Type = never;
   const { trial } = inference;
-  for (const [branch, { value, condition: test }] of list.entries()) {
+  const asked = (test: Expression): Outcome => {
+    const outcome = condition(inference, test, known);
+    inference.truthValue(test, outcome.type, needs.condition);
+    return outcome;
+  };
+  for (let branch = 0; branch < list.length; branch++) {
+    const { value, condition: test } = list[branch]!;
     let inside = known;
-    // The first condition is looked at in any case.
-    const path = test === undefined || branch === 0 ? [] : [{ place: test.id, branch: 0 }];
     const before = known;
     if (test !== undefined) {
-      const asked = (): Outcome => {
-        const outcome = condition(inference, test, before);
-        inference.truthValue(test, outcome.type, needs.condition);
-        return outcome;
-      };
-      const outcome = branch === 0 ? asked() : inference.along(path[0]!, asked);
+      // The first condition is looked at in any case.
+      const step = branch === 0 ? undefined : { place: test.id, branch: 0 };
+      const outcome = step === undefined ? asked(test) : inference.along(step, () => asked(test));
       inside = outcome.whenTrue;
       known = outcome.whenFalse;
-      if (trial?.hasFailed(path) === true) break;
+      if (trial?.hasFailed(step === undefined ? [] : [step]) === true) break;
     }
     const isReached = trial === undefined || !isContradiction(inside, before);
     if (isReached) {
       const step = { place: definition.id, branch };
-      const found = inference.along(step, () => inference.infer(value, inside, expected));
+      const reached = inside;
+      const found = inference.along(step, () => inference.infer(value, reached, expected));
       values.push({ node: value, type: found });
       // What is tried goes on with the branches that may be right.
       if (trial === undefined || !(isError(found) || trial.hasFailed([step]))) type = union(type, found);

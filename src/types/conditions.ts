@@ -91,7 +91,7 @@ export function conjunction(inference: Inference, conditions: readonly Expressio
 function connected(inference: Inference, operands: readonly Expression[], operator: "and" | "or", facts: Known): Outcome {
   let here = facts;
   let other: Known | "none" = "none";
-  const types: Type[] = [];
+  let first: Type | undefined;
   const outcomeOf = (operand: Expression, known: Known): Outcome => {
     const outcome = condition(inference, operand, known);
     // Once an operand is none, the others are left in peace.
@@ -99,15 +99,17 @@ function connected(inference: Inference, operands: readonly Expression[], operat
     return outcome;
   };
   let good = true;
-  for (const [i, operand] of operands.entries()) {
-    const outcome = i === 0 ? outcomeOf(operand, here) : inference.along({ place: operand.id, branch: 0 }, () => outcomeOf(operand, here));
-    types.push(outcome.type);
+  for (let i = 0; i < operands.length; i++) {
+    const operand = operands[i]!;
+    const before = here;
+    const outcome = i === 0 ? outcomeOf(operand, before) : inference.along({ place: operand.id, branch: 0 }, () => outcomeOf(operand, before));
+    first ??= outcome.type;
     const [goesOn, stops] = operator === "and" ? [outcome.whenTrue, outcome.whenFalse] : [outcome.whenFalse, outcome.whenTrue];
     other = other === "none" ? stops : either(other, stops, facts, union);
     here = goesOn;
   }
   const stopped = other === "none" ? facts : other;
-  const type = operands.length === 1 ? types[0]! : truth;
+  const type = operands.length === 1 ? first! : truth;
   return operator === "and" ? { type, whenTrue: here, whenFalse: stopped } : { type, whenTrue: stopped, whenFalse: here };
 }
 
@@ -182,18 +184,19 @@ function equality(inference: Inference, test: Link, left: Type, right: Type, fac
   if (inference.findings !== undefined) judgeEquality(inference, test, left, right);
   let whenTrue = facts;
   let whenFalse = facts;
-  for (const [node, own, other] of [[test.left, left, right], [test.right, right, left]] as const) {
-    whenTrue = learn(inference, node, own, isOpen(other) ? own : intersection(own, other), whenTrue);
-    if (isSingle(other)) whenFalse = learn(inference, node, own, difference(own, other), whenFalse);
+  if (isLearntOf(test.left)) {
+    whenTrue = learn(inference, test.left, left, isOpen(right) ? left : intersection(left, right), whenTrue);
+    if (isSingle(right)) whenFalse = learn(inference, test.left, left, difference(left, right), whenFalse);
+  }
+  if (isLearntOf(test.right)) {
+    whenTrue = learn(inference, test.right, right, isOpen(left) ? right : intersection(right, left), whenTrue);
+    if (isSingle(left)) whenFalse = learn(inference, test.right, right, difference(right, left), whenFalse);
   }
   return { type: truth, whenTrue, whenFalse };
 }
 
 /** Reports values that cannot be compared, or are surely different; notes those that may be neither. */
 function judgeEquality(inference: Inference, test: Link, left: Type, right: Type): void {
-  const only = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type) && unfolded(type).every(is);
-  const isFunction = (p: Part): boolean => p.kind === "function";
-  const isInfinite = (p: Part): boolean => p.kind === "set" && p.finite === false;
   // Numbers, atoms and strings can be compared with anything.
   const isComparable = left.every(isScalar) || right.every(isScalar);
   if (!isComparable && only(left, isFunction) && only(right, isFunction)) inference.report(messages.incomparable, test.span, { code: inference.textOf(test), what: "functions" });
@@ -202,6 +205,10 @@ function judgeEquality(inference: Inference, test: Link, left: Type, right: Type
     inference.report(messages.neverEqual, test.span, { left: describe(left), right: describe(right), leftCode: inference.textOf(test.left), rightCode: inference.textOf(test.right), leftType: inference.show(left), rightType: inference.show(right), operator: test.operator === "equal" ? "=" : "/=", atomAndString: isAtomAndString(left, right), isMember: isMemberOf(left, right) || isMemberOf(right, left) }, [...inference.origin(test.left), ...inference.origin(test.right)]);
   } else if (!isComparable && [isFunction, isInfinite].some((is) => mayHold(left, is) && mayHold(right, is))) inference.unsure(test.right);
 }
+
+const only = (type: Type, is: (part: Part) => boolean): boolean => !isNever(type) && unfolded(type).every(is);
+const isFunction = (part: Part): boolean => part.kind === "function";
+const isInfinite = (part: Part): boolean => part.kind === "set" && part.finite === false;
 
 /** True of a value that has no parts. */
 const isScalar = ({ kind }: Part): boolean => kind === "number" || kind === "truth" || kind === "atom" || kind === "string";
@@ -319,36 +326,44 @@ function general(type: Type): Type {
   return type.map((part): Part => (part.kind === "number" ? { kind: "number", integer: false, low: -Infinity, high: Infinity, values: undefined } : part.kind === "atom" ? { kind: "atom", names: undefined } : part.kind === "string" ? { kind: "string", values: undefined } : part.kind === "truth" ? { kind: "truth", value: undefined } : part));
 }
 
-function order(inference: Inference, test: Link, operator: Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">, left: Type, right: Type, facts: Known): Outcome {
+function order(inference: Inference, test: Link, operator: Order, left: Type, right: Type, facts: Known): Outcome {
   const need = comparisonNeeds[operator];
   if (!inference.isCollecting && isMistaken(inference, test.left, left, need)) return plain(truth, facts);
   const a = inference.number(test.left, left, need);
   const b = inference.number(test.right, right, need);
-  const bounds = (is: typeof operator): { readonly left: Type; readonly right: Type } => {
-    switch (is) {
-      case "less":
-        return { left: below(a, b, 1), right: above(b, a, 1) };
-      case "atMost":
-        return { left: below(a, b, 0), right: above(b, a, 0) };
-      case "greater":
-        return { left: above(a, b, 1), right: below(b, a, 1) };
-      case "atLeast":
-        return { left: above(a, b, 0), right: below(b, a, 0) };
-    }
+  const known = (is: Order): Known => {
+    const learnt = isLearntOf(test.left) ? learn(inference, test.left, left, limited(a, is, b), facts) : facts;
+    return isLearntOf(test.right) ? learn(inference, test.right, right, limited(b, reversed[is], a), learnt) : learnt;
   };
-  const yes = bounds(operator);
-  const no = bounds(opposite[operator]);
-  const known = (types: typeof yes): Known => learn(inference, test.right, right, types.right, learn(inference, test.left, left, types.left, facts));
-  return { type: truth, whenTrue: known(yes), whenFalse: known(no) };
+  return { type: truth, whenTrue: known(operator), whenFalse: known(opposite[operator]) };
 }
 
+type Order = Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">;
 const opposite = { less: "atLeast", atMost: "greater", greater: "atMost", atLeast: "less" } as const;
+const reversed = { less: "greater", atMost: "atLeast", greater: "less", atLeast: "atMost" } as const;
+
+/** The numbers of a that are in this order with some number of b. */
+function limited(a: NumberPart, order: Order, b: NumberPart): Type {
+  switch (order) {
+    case "less":
+      return below(a, b, 1);
+    case "atMost":
+      return below(a, b, 0);
+    case "greater":
+      return above(a, b, 1);
+    case "atLeast":
+      return above(a, b, 0);
+  }
+}
 
 /** The numbers of a that some number of b is above by at least `step`. */
 const below = (a: NumberPart, b: NumberPart, step: 0 | 1): Type => (a.integer && b.integer && b.high - step < a.high ? intersection([a], integers(-Infinity, b.high - step)) : [a]);
 const above = (a: NumberPart, b: NumberPart, step: 0 | 1): Type => (a.integer && b.integer && b.low + step > a.low ? intersection([a], integers(b.low + step, Infinity)) : [a]);
 
 // ---- what is learnt
+
+/** True of an expression that something can be learnt of. */
+const isLearntOf = ({ kind }: Expression): boolean => kind === "name" || kind === "index" || kind === "call" || kind === "tuple";
 
 /** The facts with a new type for an expression, if that says more; a tuple's coordinates and alternatives learn with it. */
 export function learn(inference: Inference, node: Expression, before: Type, type: Type, facts: Known): Known {
@@ -361,7 +376,7 @@ export function learn(inference: Inference, node: Expression, before: Type, type
       return learn(inference, item, own, intersection(own, union(...alternatives.map((a) => a.items[i]!))), known);
     }, facts);
   }
-  if (node.kind !== "name" && node.kind !== "index" && node.kind !== "call") return facts;
+  if (!isLearntOf(node)) return facts;
   const key = inference.around.keys.of(node);
   if (key === undefined) return facts;
   const known = new Facts(key, type, facts);

@@ -100,8 +100,9 @@ export class Inference {
     return inner;
   }
 
-  /** Runs what is not reached in every case. */
+  /** Runs what is not reached in every case. Only what is collected or tried tells where it stands. */
   along<T>(step: PathStep, run: () => T): T {
+    if (this.unknowns === undefined && this.trial === undefined) return run();
     const outer = this.path;
     this.path = [...outer, step];
     const result = run();

@@ -29,7 +29,7 @@ export class Keys {
       case "call": {
         const known = this.byNode.get(node.id);
         if (known !== undefined || this.byNode.has(node.id)) return known;
-        const found = node.kind === "call" && node.args.length === 0 ? this.of(node.callee) : this.ofText(textOf(node, this));
+        const found = node.kind === "call" && node.args.length === 0 ? this.of(node.callee) : this.ofText(new Texts(this).of(node));
         this.byNode.set(node.id, found);
         return found;
       }
@@ -63,40 +63,48 @@ export class Keys {
   }
 }
 
-/** A text that two expressions share only if they are the same value. */
-function textOf(node: Expression, keys: Keys): string | undefined {
-  let left = longest;
-  const text = (e: Expression): string | undefined => {
-    if (left-- <= 0) return undefined;
+/** Texts that two expressions share only if they are the same value. */
+class Texts {
+  private left = longest;
+
+  constructor(private readonly keys: Keys) {}
+
+  of(e: Expression): string | undefined {
+    if (this.left-- <= 0) return undefined;
     switch (e.kind) {
       case "name": {
-        const key = keys.ofName(e.id);
+        const key = this.keys.ofName(e.id);
         return key === undefined ? undefined : `@${key}`;
       }
       case "numeral":
-        return `${e.numerator}/${e.denominator}`;
+        return e.denominator === 1n ? String(e.numerator) : `${e.numerator}/${e.denominator}`;
       case "atom":
         return `\`${e.name}`;
       case "string":
         return JSON.stringify(e.value);
-      case "index":
-        return all([e.target, e.index], (parts) => `${parts[0]}[${parts[1]}]`);
-      case "call":
-        return e.args.length === 0 ? text(e.callee) : all([e.callee, ...e.args], ([callee, ...args]) => `${callee}(${args.join(",")})`);
+      case "index": {
+        const target = this.of(e.target);
+        const index = target === undefined ? undefined : this.of(e.index);
+        return index === undefined ? undefined : `${target}[${index}]`;
+      }
+      case "call": {
+        const callee = this.of(e.callee);
+        return callee === undefined || e.args.length === 0 ? callee : this.all(e.args, `${callee}(`);
+      }
       case "tuple":
-        return all(e.items, (parts) => `(${parts.join(",")})`);
+        return this.all(e.items, "(");
       default:
         return undefined;
     }
-  };
-  const all = (parts: readonly Expression[], join: (texts: readonly string[]) => string): string | undefined => {
-    const texts: string[] = [];
-    for (const part of parts) {
-      const found = text(part);
-      if (found === undefined) return undefined;
-      texts.push(found);
+  }
+
+  private all(parts: readonly Expression[], open: string): string | undefined {
+    let text = open;
+    for (let i = 0; i < parts.length; i++) {
+      const part = this.of(parts[i]!);
+      if (part === undefined) return undefined;
+      text += i === 0 ? part : `,${part}`;
     }
-    return join(texts);
-  };
-  return text(node);
+    return `${text})`;
+  }
 }

@@ -1,7 +1,7 @@
 // The order of types: unions, intersections, differences, what lies within what, and what overlaps.
 
 import { differenceOfNumbers, intersectionOfNumbers, isWithinNumbers, unionOfNumbers } from "./ranges.js";
-import { type FunctionPart, isNever, type NamedType, never, type Part, type TuplePart, type TuplesPart, type Type, unfolded } from "./type.js";
+import { type FunctionPart, hasTypesWithin, isNever, type NamedType, never, type Part, type TuplePart, type TuplesPart, type Type, unfolded } from "./type.js";
 
 /** A type lists at most this many atoms or strings, and tells this many tuples of one length apart. */
 const mostLiterals = 64;
@@ -178,7 +178,6 @@ function meet(a: Type, b: Type, depth: number): Type {
 const isVariable = (part: Part): boolean => part.kind === "variable" || part.kind === "unknown";
 
 function meetParts(a: Part, b: Part, depth: number): Type {
-  const inner = (x: Type, y: Type): Type => meet(x, y, depth);
   if (a.kind === "truth" && b.kind === "truth") return a.value === undefined ? [b] : b.value === undefined || a.value === b.value ? [a] : never;
   if (a.kind === "number" && b.kind === "number") {
     const part = intersectionOfNumbers(a, b);
@@ -192,11 +191,16 @@ function meetParts(a: Part, b: Part, depth: number): Type {
     const values = commonLiterals(a.values, b.values);
     return values?.size === 0 ? never : [{ kind: "string", values }];
   }
+  return hasTypesWithin(a) && hasTypesWithin(b) ? meetNested(a, b, depth) : a.kind === "easel" && b.kind === "easel" && a.name === b.name ? [a] : never;
+}
+
+/** The same of parts that other types stand in. */
+function meetNested(a: Part, b: Part, depth: number): Type {
+  const inner = (x: Type, y: Type): Type => meet(x, y, depth);
   if ((a.kind === "tuple" || a.kind === "tuples") && (b.kind === "tuple" || b.kind === "tuples")) return meetTuples(a, b, inner);
   if (a.kind === "sequence" && b.kind === "sequence") return [{ kind: "sequence", member: inner(a.member, b.member) }];
   if (a.kind === "set" && b.kind === "set") return [{ kind: "set", member: inner(a.member, b.member), finite: a.finite ?? b.finite }];
   if (a.kind === "function" && b.kind === "function") return [a.parameters === undefined ? b : a];
-  if (a.kind === "easel" && b.kind === "easel") return a.name === b.name ? [a] : never;
   return never;
 }
 
@@ -379,8 +383,13 @@ function meetSomewhere(a: Type, b: Type, strictly: boolean, depth: number): bool
 }
 
 function partsMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean {
-  const isAny = (part: Part): boolean => isTop(part) || isVariable(part);
-  if (isAny(a) || isAny(b)) return true;
+  if (isTop(a) || isVariable(a) || isTop(b) || isVariable(b)) return true;
+  if (a.kind === "number" && b.kind === "number") return intersectionOfNumbers(a, b) !== undefined;
+  return hasTypesWithin(a) && hasTypesWithin(b) ? nestedMeet(a, b, strictly, depth) : !isNever(meetParts(a, b, depth));
+}
+
+/** The same of parts that other types stand in. */
+function nestedMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean {
   const inner = (x: Type, y: Type): boolean => meetSomewhere(x, y, strictly, depth);
   const members = (x: Type, y: Type): boolean => strictly || isNever(x) || isNever(y) || inner(x, y);
   if ((a.kind === "tuple" || a.kind === "tuples") && (b.kind === "tuple" || b.kind === "tuples")) {
@@ -402,8 +411,7 @@ function partsMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean 
     if (a.parameters === undefined || b.parameters === undefined || a.parameters.length !== b.parameters.length) return true;
     return members(a.result, b.result) && a.parameters.every((p, i) => members(p, b.parameters![i]!));
   }
-  if (a.kind === "number" && b.kind === "number") return intersectionOfNumbers(a, b) !== undefined;
-  return !isNever(meetParts(a, b, depth));
+  return false;
 }
 
 /** True for a recursive type that was inferred; those of the document have its names. */
