@@ -8,11 +8,11 @@ import { coverageOf } from "./coverage.js";
 import { isExactSet } from "./exact.js";
 import { isContradiction, type Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
-import { union } from "./lattice.js";
+import { unionOf } from "./lattice.js";
 import { surelyNeeded } from "./needed.js";
 import { needs } from "./needs.js";
 import { solve } from "./solutions.js";
-import { any, error, isError, never, truth, type Type } from "./type.js";
+import { any, error, isError, truth, type Type } from "./type.js";
 
 /** A body's type, and the expressions that give its values. */
 export interface Body {
@@ -52,7 +52,7 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
 function branches(inference: Inference, { definition, name, parameters }: Defined, list: readonly Branch[], facts: Known, expected: Type | undefined): Body {
   const values: { node: Expression; type: Type }[] = [];
   let known = facts;
-  let type: Type = never;
+  const given: Type[] = [];
   const { trial } = inference;
   const asked = (test: Expression): Outcome => {
     const outcome = condition(inference, test, known);
@@ -78,13 +78,15 @@ function branches(inference: Inference, { definition, name, parameters }: Define
       const found = inference.along(step, () => inference.infer(value, reached, expected));
       values.push({ node: value, type: found });
       // What is tried goes on with the branches that may be right.
-      if (trial === undefined || !(isError(found) || trial.hasFailed([step]))) type = union(type, found);
+      if (trial === undefined || !(isError(found) || trial.hasFailed([step]))) given.push(found);
     }
     if (trial !== undefined && isContradiction(known, before)) break;
   }
   if (inference.unknowns !== undefined && list[list.length - 1]!.condition !== undefined) for (const p of parameters) for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) inference.unknowns.closes(part.unknown);
   if (inference.findings !== undefined && !inference.isCollecting) cover(inference, definition.name.span, name, list, facts);
-  return { type, values };
+  // While demands are collected, nobody asks for it.
+  let type: Type | undefined;
+  return { get type() { return (type ??= unionOf(given)); }, values };
 }
 
 /** Reports branches that are never reached, and cases that no branch may take. */

@@ -52,6 +52,7 @@ function withPart(type: Type, part: Part): Type {
   }
 }
 
+const isNamed = ({ kind }: Part): boolean => kind === "named";
 const isTop = (part: Part): boolean => part.kind === "any" || part.kind === "error";
 
 /** The union of two parts of one kind; the first itself, if it has it all. */
@@ -133,15 +134,15 @@ function mergeOpen(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart, always:
 /** Two tuples of one length as one, where that says the same: they differ in one coordinate, or nothing tells them apart. */
 function mergeTuples(a: TuplePart, b: TuplePart, always: boolean): TuplePart | undefined {
   let [aHasAll, bHasAll, apart, unequal] = [true, true, false, 0];
-  a.items.forEach((x, i) => {
-    const y = b.items[i]!;
-    if (x === y) return;
+  for (let i = 0; i < a.items.length; i++) {
+    const [x, y] = [a.items[i]!, b.items[i]!];
+    if (x === y) continue;
     const [isBelow, isAbove] = [isWithin(x, y), isWithin(y, x)];
     aHasAll &&= isAbove;
     bHasAll &&= isBelow;
     if (!isBelow || !isAbove) unequal++;
     apart ||= !isBelow && !isAbove && isTag(x) && isTag(y) && !overlaps(x, y);
-  });
+  }
   if (aHasAll) return a;
   if (bHasAll) return b;
   if (apart && unequal > 1 && !always) return undefined;
@@ -249,22 +250,28 @@ function without(a: Part, b: Part): Type {
   }
   if (a.kind === "truth" && b.kind === "truth" && a.value === undefined && b.value !== undefined) return [{ kind: "truth", value: !b.value }];
   if (a.kind === "atom" && b.kind === "atom" && a.names !== undefined && b.names !== undefined) {
-    const names = new Set([...a.names].filter((name) => !b.names!.has(name)));
+    const names = literalsWithout(a.names, b.names);
     return names.size === 0 ? never : [{ kind: "atom", names }];
   }
   if (a.kind === "string" && b.kind === "string" && a.values !== undefined && b.values !== undefined) {
-    const values = new Set([...a.values].filter((value) => !b.values!.has(value)));
+    const values = literalsWithout(a.values, b.values);
     return values.size === 0 ? never : [{ kind: "string", values }];
   }
-  if (a.kind === "tuple" && b.kind === "tuple" && a.items.length === b.items.length) {
-    // Only where all other coordinates are surely in b does a coordinate lose what b has.
-    const open = a.items.flatMap((item, i) => (isWithin(item, b.items[i]!) ? [] : [i]));
-    if (open.length === 0) return never;
-    if (open.length > 1) return [a];
-    const items = a.items.map((item, i) => (i === open[0] ? difference(item, b.items[i]!) : item));
-    return items.some(isNever) ? never : [{ kind: "tuple", items }];
-  }
+  if (a.kind === "tuple" && b.kind === "tuple" && a.items.length === b.items.length) return tupleWithout(a, b);
   return isWithin([a], [b]) ? never : [a];
+}
+
+function literalsWithout(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...a].filter((name) => !b.has(name)));
+}
+
+/** Only where all other coordinates are surely in b does a coordinate lose what b has. */
+function tupleWithout(a: TuplePart, b: TuplePart): Type {
+  const open = a.items.flatMap((item, i) => (isWithin(item, b.items[i]!) ? [] : [i]));
+  if (open.length === 0) return never;
+  if (open.length > 1) return [a];
+  const items = a.items.map((item, i) => (i === open[0] ? difference(item, b.items[i]!) : item));
+  return items.some(isNever) ? never : [{ kind: "tuple", items }];
 }
 
 // ---- order
@@ -287,9 +294,19 @@ const sameNames = (a: Type, b: Type): boolean => a.length === b.length && a.ever
 /** True if surely every value of a is one of b. */
 export function isWithin(a: Type, b: Type): boolean {
   if (a === b) return true;
-  const [x, y] = [a[0], b[0]];
-  if (a.length === 1 && b.length === 1 && x!.kind === "number" && y!.kind === "number") return isWithinNumbers(x, y);
-  return within(a, b, new Assumptions());
+  for (const part of a) if (hasTypesWithin(part) || !isScalarWithin(part, b)) return !isScalar(part) && within(a, b, new Assumptions());
+  return true;
+}
+
+/** True of a part that says of itself which values it has. */
+function isScalar({ kind }: Part): boolean {
+  return kind === "number" || kind === "atom" || kind === "string" || kind === "truth" || kind === "easel";
+}
+
+/** True if surely every value of a part that is a scalar is one of b. */
+function isScalarWithin(a: Part, b: Type): boolean {
+  for (const part of b) if (isTop(part) || areScalarsWithin(a, part)) return true;
+  return b.some(isNamed) && unfolded(b).some((part) => areScalarsWithin(a, part));
 }
 
 function within(a: Type, b: Type, assumed: Assumptions): boolean {
@@ -328,6 +345,11 @@ function singles(type: Type): readonly Type[] {
 }
 
 function isPair(a: Part, b: Part, assumed: Assumptions): boolean {
+  return hasTypesWithin(a) ? hasTypesWithin(b) && isNestedWithin(a, b, assumed) : areScalarsWithin(a, b);
+}
+
+/** False for parts that are no scalars. */
+function areScalarsWithin(a: Part, b: Part): boolean {
   switch (a.kind) {
     case "truth":
       return b.kind === "truth" && (b.value === undefined || a.value === b.value);
@@ -337,6 +359,16 @@ function isPair(a: Part, b: Part, assumed: Assumptions): boolean {
       return b.kind === "atom" && (b.names === undefined || (a.names !== undefined && hasAll(b.names, a.names)));
     case "string":
       return b.kind === "string" && (b.values === undefined || (a.values !== undefined && hasAll(b.values, a.values)));
+    case "easel":
+      return b.kind === "easel" && a.name === b.name;
+    default:
+      return false;
+  }
+}
+
+/** The same of parts that other types stand in. */
+function isNestedWithin(a: Part, b: Part, assumed: Assumptions): boolean {
+  switch (a.kind) {
     case "tuple":
       if (b.kind === "tuples") return a.items.length >= b.atLeast && a.items.every((item, i) => within(item, itemOf(b, i), assumed));
       return b.kind === "tuple" && a.items.length === b.items.length && a.items.every((item, i) => within(item, b.items[i]!, assumed));
@@ -352,13 +384,7 @@ function isPair(a: Part, b: Part, assumed: Assumptions): boolean {
       if (a.parameters === undefined || a.parameters.length !== b.parameters.length) return false;
       return b.parameters.every((p, i) => within(p, a.parameters![i]!, assumed)) && within(a.result, b.result, assumed);
     }
-    case "easel":
-      return b.kind === "easel" && a.name === b.name;
-    case "any":
-    case "error":
-    case "variable":
-    case "unknown":
-    case "named":
+    default:
       return false;
   }
 }
