@@ -9,7 +9,6 @@ import { isExactSet } from "./exact.js";
 import { isContradiction, type Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
 import { unionOf } from "./lattice.js";
-import { surelyNeeded } from "./needed.js";
 import { needs } from "./needs.js";
 import { solve } from "./solutions.js";
 import { any, error, isError, truth, type Type } from "./type.js";
@@ -26,7 +25,7 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
   const { tables } = inference.around;
   defined.parameters.forEach((p, i) => inference.variables.set(p.id, parameters[i] ?? any));
   let facts: Known = undefined;
-  const needed = surelyNeeded(definition, tables);
+  const needed = inference.around.needed.of(definition);
   const guard = tables.guards.get(definition.id);
   if (guard !== undefined) facts = solve(inference, guard, facts, { isGuard: true, needed });
   const where = tables.wheres.get(definition.id);

@@ -21,6 +21,7 @@ import { isWithin, union } from "./lattice.js";
 import { type Group, Groups } from "./groups.js";
 import { Keys } from "./keys.js";
 import { Merging } from "./merging.js";
+import { Needs } from "./needed.js";
 import { Questions } from "./predicates.js";
 import { closed, Flattening, growing, widen } from "./recursion.js";
 import { bounded } from "./size.js";
@@ -103,6 +104,7 @@ class Checker {
       tables,
       keys: new Keys(tables.bindings),
       questions: new Questions(),
+      needed: new Needs(tables),
       delayed: dependencies.delayed,
       aliases: this.aliases,
       doubt: (defined, parameter) => this.handed.doubt(defined, parameter),

@@ -312,7 +312,7 @@ function suggest(inference: Inference, type: Type, other: Type, isEquation: bool
       else for (const o of others) inference.unknowns?.comparedWith(part.unknown, o.unknown);
     } else if (part.kind === "variable" && !isOpen(other)) inference.hint(part.name, isSingle(other) ? general(other) : other);
     else if (part.kind === "tuple") {
-      for (const o of unfolded(other)) if (o.kind === "tuple" && o.items.length === part.items.length) part.items.forEach((item, i) => suggest(inference, item, o.items[i]!, isEquation));
+      for (const o of unfolded(other)) if (o.kind === "tuple" && o.items.length === part.items.length) for (let i = 0; i < part.items.length; i++) suggest(inference, part.items[i]!, o.items[i]!, isEquation);
     } else if ((part.kind === "set" || part.kind === "sequence") && !isOpen(part.member)) continue;
     else if (part.kind === "set" || part.kind === "sequence") {
       const o = partOf(unfolded(other), part.kind);

@@ -15,6 +15,7 @@ import { factOf, type Facts, type Known } from "./facts.js";
 import { type Findings, newFindings } from "./findings.js";
 import type { Keys } from "./keys.js";
 import { union } from "./lattice.js";
+import type { Needs } from "./needed.js";
 import { type Need, needs, repairOf } from "./needs.js";
 import { absoluteType, binaryType, indexType, negateType, productType, rangeType, sliceType } from "./operators.js";
 import { constantType } from "./builtins.js";
@@ -41,6 +42,7 @@ export interface Surroundings {
   readonly tables: ExpressionTables;
   readonly keys: Keys;
   readonly questions: Questions;
+  readonly needed: Needs;
   /** Names by which recursive types mention themselves. */
   readonly delayed: ReadonlySet<number>;
   readonly aliases: Aliases;

@@ -405,7 +405,8 @@ function meetSomewhere(a: Type, b: Type, strictly: boolean, depth: number): bool
   // What recursion asks of the parts of its argument it may never come to ask.
   if (!strictly && depth > 0 && [...a, ...b].some((part) => part.kind === "named" && isFound(part.named))) return true;
   const [left, right] = [unfolded(a), unfolded(b)];
-  return left.some((x) => right.some((y) => partsMeet(x, y, strictly, depth + 1)));
+  for (const x of left) for (const y of right) if (partsMeet(x, y, strictly, depth + 1)) return true;
+  return false;
 }
 
 function partsMeet(a: Part, b: Part, strictly: boolean, depth: number): boolean {

@@ -2,11 +2,11 @@
 
 import type { Findings, Table } from "./findings.js";
 import { union } from "./lattice.js";
-import type { Type } from "./type.js";
+import { hasTypesWithin, type Type } from "./type.js";
 
 /** Takes the findings of readings together. */
 export class Merging {
-  /** By both types: many expressions have the very same type, which may be large. */
+  /** By both types, where others stand in them: many expressions have the very same type, which may be large. */
   private readonly unions = new Map<Type, Map<Type, Type>>();
 
   constructor(private readonly whole: Findings) {}
@@ -26,6 +26,7 @@ export class Merging {
   }
 
   private union(a: Type, b: Type): Type {
+    if (a === b || !a.some(hasTypesWithin) || !b.some(hasTypesWithin)) return union(a, b);
     let known = this.unions.get(a);
     if (known === undefined) this.unions.set(a, (known = new Map<Type, Type>()));
     let result = known.get(b);

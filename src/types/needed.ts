@@ -7,9 +7,22 @@ import { partsOf } from "../syntax/walk.js";
 
 const none: ReadonlySet<number> = new Set();
 
-/** The ids of the variables that are needed in any case. */
-export function surelyNeeded({ id, body, guard, where }: Definition, tables: ExpressionTables): ReadonlySet<number> {
-  if (guard.length === 0 && where.length === 0) return none;
+/** What the definitions of a document need; found once for each, however often it is walked through. */
+export class Needs {
+  private readonly found = new Map<Definition, ReadonlySet<number>>();
+
+  constructor(private readonly tables: ExpressionTables) {}
+
+  /** The ids of the variables that a definition needs in any case. */
+  of(definition: Definition): ReadonlySet<number> {
+    if (definition.guard.length === 0 && definition.where.length === 0) return none;
+    let needed = this.found.get(definition);
+    if (needed === undefined) this.found.set(definition, (needed = surelyNeeded(definition, this.tables)));
+    return needed;
+  }
+}
+
+function surelyNeeded({ id, body }: Definition, tables: ExpressionTables): ReadonlySet<number> {
   const needed = new Set<number>();
   const visit = (roots: readonly Expression[]): void => {
     const work = [...roots];

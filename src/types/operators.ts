@@ -273,14 +273,19 @@ export function indexType(inference: Inference, node: NodeOf<"index">, facts: Kn
   const parts = inference.expect(node.target, target, needs.indexed);
   if (isError(parts) || isError(index)) return error;
   if (isNever(parts) || isNever(index)) return never;
-  const found = parts.map((part) => coordinate(inference, part, indices, node));
-  const sure = found.every((f) => f?.sure === true);
-  if (found.every((f) => f === undefined)) {
+  let type: Type | undefined;
+  let isSure = true;
+  for (const part of parts) {
+    const found = coordinate(inference, part, indices, node);
+    if (found !== undefined) type = type === undefined ? found.type : union(type, found.type);
+    isSure &&= found?.sure === true;
+  }
+  if (type === undefined) {
     outside(inference, node.target, node.index, target, parts, indices);
     return error;
   }
-  if (!sure) inference.unsure(node);
-  return union(...found.map((f) => f?.type ?? never));
+  if (!isSure) inference.unsure(node);
+  return type;
 }
 
 function coordinate(inference: Inference, part: Part, { low, high }: Indices, node: NodeOf<"index">): { readonly type: Type; readonly sure: boolean } | undefined {
@@ -292,9 +297,9 @@ function coordinate(inference: Inference, part: Part, { low, high }: Indices, no
       if (low > last) return undefined;
       const from = Math.max(1, low);
       const to = Math.min(high, part.items.length + (part.kind === "tuples" ? 1 : 0));
-      const items: Type[] = [];
-      for (let i = Math.min(from, to); i <= to; i++) items.push(itemOf(part, i - 1));
-      return { type: union(...items), sure: low >= 1 && high <= leastLength(part) };
+      let type: Type = never;
+      for (let i = Math.min(from, to); i <= to; i++) type = union(type, itemOf(part, i - 1));
+      return { type, sure: low >= 1 && high <= leastLength(part) };
     }
     case "sequence":
       return { type: part.member, sure: false };

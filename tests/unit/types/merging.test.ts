@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { type Findings, newFindings } from "../../../src/types/findings.js";
 import { Merging } from "../../../src/types/merging.js";
-import { integer, rational, string, type Type } from "../../../src/types/type.js";
+import { integer, rational, setOf, string, type Type } from "../../../src/types/type.js";
 
 /** What a reading has found of expressions, by their ids. */
 function reading(types: readonly (readonly [id: number, type: Type])[], unsure: readonly number[] = []): Findings {
@@ -33,7 +33,8 @@ describe("an expression of a definition with several readings", () => {
   });
 
   it("shares the union with all expressions that have the very same types", () => {
-    const { types } = merged(reading([[1, rational], [2, rational]]), reading([[1, string], [2, string]]));
+    const [numbers, strings] = [setOf(rational), setOf(string)];
+    const { types } = merged(reading([[1, numbers], [2, numbers]]), reading([[1, strings], [2, strings]]));
     expect(types.get(1)).toBe(types.get(2));
   });
 
