@@ -129,10 +129,9 @@ class Reader {
     try {
       const value = rule(g);
       const error = g.firstError;
-      if (error === undefined) return { value, read: to };
+      if (error === undefined) return { value, read: from + g.readTokens };
       const at = own.indexOf(error.token);
       const read = at < 0 ? to : from + at;
-      if (error.name === "NotAllInputParsedException") return { value, read };
       if (!silent) this.mistake(this.explain(tokens.slice(Math.max(0, from - 1), to), read - Math.max(0, from - 1), fallback));
     } catch (error) {
       // Where little of the engine's stack is left, it ends before the grammar's own limit.

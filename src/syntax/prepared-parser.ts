@@ -1,7 +1,7 @@
 // Chevrotain's parser with what it decides written down beforehand (decisions.ts): it need not record its rules first, which
 // takes as long as all the rest of reading a small document.
 
-import { EarlyExitException, EmbeddedActionsParser, type IRecognitionException, NoViableAltException, tokenMatcher } from "chevrotain";
+import { EarlyExitException, EmbeddedActionsParser, EOF, type IRecognitionException, type IToken, NoViableAltException, tokenMatcher } from "chevrotain";
 import { type Choose, choosing, type Decisions, type Enter, entering, FirstTokenLookahead } from "./lookahead.js";
 
 /** A parser that looks one token ahead. What it is given as decided must come from a parser with the same rules and tokens. */
@@ -9,6 +9,8 @@ export abstract class PreparedParser extends EmbeddedActionsParser {
   // What Chevrotain's declarations leave out.
   declare private selfAnalysisDone: boolean;
   declare private _errors: readonly IRecognitionException[];
+  declare private tokVector: IToken[];
+  declare private currIdx: number;
   declare private tokenMatcher: typeof tokenMatcher;
   declare private lookAheadFuncsCache: Map<number, Choose | Enter>;
   declare private lookaheadStrategy: FirstTokenLookahead;
@@ -34,6 +36,16 @@ export abstract class PreparedParser extends EmbeddedActionsParser {
   /** The first mistake in what was read last; `errors` copies the list. */
   get firstError(): IRecognitionException | undefined {
     return this._errors[0];
+  }
+
+  /** How many tokens were read. */
+  get readTokens(): number {
+    return this.currIdx + 1;
+  }
+
+  /** Chevrotain would make a mistake of it, with the engine's stack, where tokens are left: where a signature stands behind a value, they often are. */
+  protected onAfterParse(): void {
+    while (this.tokVector.at(-1)?.tokenType === EOF) this.tokVector.pop();
   }
 
   /** Chevrotain would find out from the recorded rules what could stand there, for a message that is never shown. */

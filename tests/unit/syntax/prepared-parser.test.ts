@@ -11,11 +11,11 @@ const recorded = new Grammar();
 const decisions: Decisions = JSON.parse(JSON.stringify(recorded.decisions));
 const prepared = new Grammar(decisions);
 
-/** What a parser makes of the body of a definition: its tree, or what is wrong and at which token. */
+/** What a parser makes of the body of a definition: its tree and how far that reaches, or what is wrong and at which token. */
 function read(grammar: Grammar, text: string): unknown {
   grammar.begin(lex(text, { start: 0, end: text.length }).tokens, 0);
   const value = grammar.value();
-  return { value, errors: grammar.errors.map(({ name, token }) => ({ name, at: token.startOffset })) };
+  return { value, readTokens: grammar.readTokens, errors: grammar.errors.map(({ name, token }) => ({ name, at: token.startOffset })) };
 }
 
 describe("a parser that is given what it decides", () => {
@@ -38,10 +38,18 @@ describe("a parser that is given what it decides", () => {
     ["(1, 2", "MismatchedTokenException", NaN],
     ["lam . x", "EarlyExitException", 4],
     ["all . x", "EarlyExitException", 4],
-    ["1 2", "NotAllInputParsedException", 2],
   ])("stops in `%s` as one that has recorded its rules", (text, name, at) => {
     const result = read(prepared, text);
     expect(result).toMatchObject({ errors: [{ name, at }] });
+    expect(result).toEqual(read(recorded, text));
+  });
+
+  test.each([
+    ["1 2", 1],
+    ["f(x) x: Int", 4],
+  ])("ends in `%s` where no more belongs to the value, without a mistake", (text, readTokens) => {
+    const result = read(prepared, text);
+    expect(result).toMatchObject({ readTokens, errors: [] });
     expect(result).toEqual(read(recorded, text));
   });
 
