@@ -1,11 +1,11 @@
 // What occurs in definitions: kinds of nodes, and functions of the runtime. A pass says what it has to find, and is spared the
 // definitions in which it would find nothing.
 
-import type { Core, CoreDefinition, CoreModule, RuntimeName, Solver } from "./core.js";
+import type { Core, CoreDefinition, CoreModule, CoreStep, RuntimeName, Solver } from "./core.js";
 import { everyCore, everywhere, rootsOf, type Where } from "./free.js";
 
-/** What may occur: nodes by their kinds, walks by what they give as well, and functions of the runtime. A `constant` is a call without arguments, a `call` one with some. */
-export type Occurrence = Core["kind"] | "constant" | Solver | RuntimeName;
+/** What may occur: nodes by their kinds, walks by what they give as well, and by whether their loops take tuples `apart`, and functions of the runtime. A `constant` is a call without arguments, a `call` one with some. */
+export type Occurrence = Core["kind"] | "constant" | "apart" | Solver | RuntimeName;
 
 /** What has to occur for a pass to apply: of each list, one. */
 export interface Needs {
@@ -81,11 +81,16 @@ export class Contents {
       everyCore(root, (node) => {
         note(node.kind === "call" && node.args.length === 0 ? "constant" : node.kind);
         if (node.kind === "primitive") note(node.name);
-        else if (node.kind === "solve") note(node.by);
+        else if (node.kind === "solve") {
+          note(node.by);
+          if (node.steps.some(takesApart)) note("apart");
+        }
       });
     }
     return found;
   }
 }
+
+const takesApart = (step: CoreStep): boolean => step.kind === "each" && step.pattern.kind === "tuple";
 
 const keyOf = (list: readonly Occurrence[]): string => list.join(" ");

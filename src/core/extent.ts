@@ -105,13 +105,13 @@ const nothing: Range = { low: Infinity, high: -Infinity, integer: true, canonica
 
 /** b, a part of a, with its numbers in the forms that they have in a. */
 function formedAs(b: Extent, a: Extent): Extent {
+  if (a === b) return b;
   const inner = isAnything(a) ? { members: a, items: undefined } : a;
-  return {
-    ...b,
-    number: b.number === undefined || b.number.canonical === a.number?.canonical ? b.number : { ...b.number, canonical: a.number?.canonical ?? false },
-    members: b.members === undefined ? undefined : formedAs(b.members, inner.members ?? none),
-    items: b.items?.map((item, i) => formedAs(item, isAnything(a) ? a : (a.items?.[i] ?? none))),
-  };
+  const number = b.number === undefined || b.number.canonical === a.number?.canonical ? b.number : { ...b.number, canonical: a.number?.canonical ?? false };
+  const members = b.members === undefined ? undefined : formedAs(b.members, inner.members ?? none);
+  const items = b.items?.map((item, i) => formedAs(item, isAnything(a) ? a : (a.items?.[i] ?? none)));
+  const isSame = number === b.number && members === b.members && (items === undefined || items.every((item, i) => item === b.items?.[i]));
+  return isSame ? b : { ...b, number, members, items };
 }
 
 export const joinOf = (all: readonly Extent[]): Extent => all.reduce(join, none);

@@ -68,7 +68,7 @@ export const passes = [
   pass("tabling", tabling),
   pass("iterates", iterates),
   pass("loops", loops, together(["solve"])),
-  pass("indexes", indexes, together(["quantify", "solve"])),
+  pass("indexes", indexes, together(["apart"])),
 ] as const;
 
 export type PassName = (typeof passes)[number]["name"];
