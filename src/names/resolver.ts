@@ -13,6 +13,7 @@ import { arrowFunction, type Place } from "./arrows.js";
 import { checkAlone, checkCall, checkParameters } from "./calls.js";
 import { bindingPlaces, leaves, plan, type Resolution } from "./conditions.js";
 import type { Hints } from "./hints.js";
+import { IdMap } from "./id-map.js";
 import { isFinite, isInfinite } from "./infinite.js";
 import { definedHere, lineOf } from "./places.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
@@ -25,7 +26,7 @@ export type ExpressionTables = Pick<ResolvedDocument, "bindings" | "plans" | "gu
 
 /** Resolves the names of definitions and of expressions that stand alone, one after another, into its tables. */
 export class Resolver implements Resolution, ExpressionTables {
-  readonly bindings = new Map<number, Binding>();
+  readonly bindings = new IdMap<Binding>();
   readonly plans = new Map<number, Plan>();
   readonly guards = new Map<number, Plan>();
   readonly wheres = new Map<number, Plan>();

@@ -1,0 +1,30 @@
+// Maps from ids against the maps of the language.
+
+import { describe, expect, it } from "vitest";
+import { IdMap } from "../../../src/names/id-map.js";
+
+describe("a map from ids", () => {
+  const of = (ids: readonly number[]): IdMap<{ readonly at: number }> => {
+    const map = new IdMap<{ readonly at: number }>();
+    ids.forEach((id, at) => map.set(id, { at }));
+    return map;
+  };
+
+  it("has what was set, and nothing else", () => {
+    const map = of([3, 0, 7]);
+    expect([map.size, map.get(3), map.get(7), map.get(1), map.get(8)]).toEqual([3, { at: 0 }, { at: 2 }, undefined, undefined]);
+    expect([0, 1, 2, 3].map((id) => map.has(id))).toEqual([true, false, false, true]);
+  });
+
+  it("keeps the last value that was set for an id", () => {
+    const map = of([2, 2, 2]);
+    expect([map.size, map.get(2)]).toEqual([1, { at: 2 }]);
+  });
+
+  it("is gone through in the order of its ids, wherever they begin", () => {
+    const map = of([1_000_002, 1_000_000]);
+    const visited: number[] = [];
+    map.forEach((_, id) => visited.push(id));
+    expect([[...map], [...map.keys()], [...map.values()], visited]).toEqual([[[1_000_000, { at: 1 }], [1_000_002, { at: 0 }]], [1_000_000, 1_000_002], [{ at: 1 }, { at: 0 }], [1_000_000, 1_000_002]]);
+  });
+});
