@@ -1,11 +1,13 @@
 // Tabling: what functions that call themselves gave is kept by the values of their arguments, as long as an evaluation lasts that
 // may ask for it again. So `fib(n - 1) + fib(n - 2)` takes n steps. A table that is hardly ever asked for what it has is given up.
 
+import type { BitsOf } from "./bits-table.js";
 import { hash } from "./hash.js";
 import { Rational } from "./numbers.js";
 import { FiniteSet, isInfinite, LedSet } from "./set.js";
 import { find, findSmall, hashTableOf, insert, placeOfPair } from "./table.js";
 import { Atom, EaselValue, isTuple, Sequence } from "./values.js";
+import { WordTable } from "./word-table.js";
 import type { Value } from "./values.js";
 
 /** The tables of a module. Between evaluations all are empty. */
@@ -76,6 +78,13 @@ const roomForEach = 2;
 const fewSlots = 256;
 const mostRoomKept = 2 ** 14;
 
+/** Results for sets over one domain. */
+interface Family<Result> {
+  readonly domain: BitsOf;
+  readonly table: WordTable;
+  readonly results: Result[];
+}
+
 /** What a function of one to three parameters gave. */
 class ResultTable<Keys extends KeysOf, Result extends Value> {
   /** `paused` in an evaluation in which nothing is kept. */
@@ -87,6 +96,8 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   private keys: Value[] = [];
   private results: Result[] = [];
   private table = hashTableOf([]);
+  /** The results for sets over a narrow domain, which are found by their bits. */
+  private family: Family<Result> | undefined = undefined;
   private count = 0;
   /** How many results went by in this evaluation. */
   private evaluation = 0;
@@ -120,6 +131,11 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   }
 
   private found(a: Value, b: Value | undefined, c: Value | undefined): Result | undefined {
+    const { family } = this;
+    if (family !== undefined && b === undefined && a instanceof LedSet) {
+      const { bits } = a;
+      if (bits?.domain === family.domain) return family.results[family.table.placeOfWords(bits.low, bits.high)];
+    }
     const at = this.placeOf(a, b, c);
     return at < 0 ? undefined : this.results[at];
   }
@@ -156,7 +172,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
       if (key >= this.small.length) this.makeRoom(key);
       if (key >= this.end) this.end = key + 1;
       this.small[key] = result;
-    } else if (isKey(key)) {
+    } else if (!this.insertByBits(result, key) && isKey(key)) {
       const { table, keys } = this;
       const h = hash(key);
       const at = find(table, keys, key, h);
@@ -164,6 +180,17 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
       insert(table, keys, key, h, ~at);
       this.results.push(result);
     }
+  }
+
+  /** Keeps the result for a set over a narrow domain, if that is the one of all such sets so far. */
+  private insertByBits(result: Result, key: Value): boolean {
+    const bits = key instanceof LedSet ? key.bits : undefined;
+    if (bits === undefined) return false;
+    this.family ??= { domain: bits.domain, table: new WordTable(0), results: [] };
+    const { domain, table, results } = this.family;
+    if (bits.domain !== domain) return false;
+    if (table.place(bits.low, bits.high, results.length)) results.push(result);
+    return true;
   }
 
   private giveUp(): void {
@@ -187,6 +214,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     if (this.small.length > mostRoomKept) this.small = [];
     else this.small.fill(undefined, 0, this.end);
     this.end = 0;
+    this.family = undefined;
     if (this.table.slots.length > fewSlots) {
       this.keys = [];
       this.results = [];

@@ -1,7 +1,7 @@
 // Tables of results: what they know again, how long they hold it, and when they are given up.
 
 import { describe, expect, it } from "vitest";
-import { atom, divide, finiteSetsOf, Nat, range, resultTable, resultTables, sequence, setOf, type Value } from "../../../src/runtime/index.js";
+import { atom, divide, domainOf, finiteSetsOf, Nat, range, resultTable, resultTables, sequence, setOf, type Value } from "../../../src/runtime/index.js";
 
 type Table = ReturnType<typeof resultTable<readonly [Value, Value?, Value?], Value>>;
 
@@ -55,6 +55,17 @@ describe("a table", () => {
     expect(table.of(...same)).toBeUndefined();
     expect(table.keep("result", ...keys)).toBe("result");
     expect(table.of(...same)).toBe("result");
+  });
+
+  it("knows sets over one domain by their bits, and those over others as any sets", () => {
+    const [table, few, many] = [open(), domainOf(range(1, 9)), domainOf(range(1, 60))];
+    const keys = (n: number): readonly Value[] => [few.setOf((n % 8) + 1, 9), many.setOf(10, n + 11), setOf(n, "x")];
+    for (let n = 0; n < 40; n++) keys(n).forEach((key, i) => table.keep(`${i} ${n}`, key));
+    for (let n = 0; n < 40; n++) expect(keys(n).map((key) => table.of(key))).toEqual([`0 ${n % 8}`, `1 ${n}`, `2 ${n}`]);
+    expect(table.of(few.setOf(9))).toBeUndefined();
+    expect(table.of(many.setOf(10, 60, 9))).toBeUndefined();
+    table.clear();
+    expect(table.of(few.setOf(1, 9))).toBeUndefined();
   });
 
   it("tells different arguments apart", () => {
