@@ -205,9 +205,9 @@ export function size(x: Value): LedNumber {
 }
 
 function sizeOf(x: Value): LedNumber {
+  if (isSet(x)) return x.size();
   if (typeof x === "number") return Math.abs(x);
   if (isNumber(x)) return signOfNumber(x) < 0 ? negateNumber(x) : x;
-  if (isSet(x)) return x.size();
   if (typeof x === "string") return textLength(x);
   if (isTuple(x)) return x.length;
   return wrong(x, "a number, a set, a tuple, a sequence or a string");

@@ -60,6 +60,15 @@ export class BitsTable extends WordTable {
     return true;
   }
 
+  /** The same for a value that may not be fit to be a member; a set over the domain is. */
+  addOver(members: Value[], x: Value): boolean | undefined {
+    const bits = x instanceof LedSet ? x.bits : undefined;
+    if (bits?.domain !== this.domain) return undefined;
+    if (!this.place(bits.low, bits.high, members.length)) return false;
+    members.push(x);
+    return true;
+  }
+
   /**
    * Adds a set over the domain with a member more, or less, which is made only if it is not in the list; true if it was not, and
    * undefined if it does not fit into the table.

@@ -196,8 +196,13 @@ export function remembering<A, B, C, T>(f: (a: A, b?: B, c?: C) => T): (a: A, b?
     if (last !== undefined && last.a === a && last.b === b && last.c === c) return last.result;
     if (older !== undefined && older.a === a && older.b === b && older.c === c) return older.result;
     const result = f(a, b, c);
+    const next = older ?? { a, b, c, result };
     older = last;
-    last = { a, b, c, result };
+    last = next;
+    next.a = a;
+    next.b = b;
+    next.c = c;
+    next.result = result;
     return result;
   };
   // A function shows how many arguments it takes.
@@ -205,10 +210,10 @@ export function remembering<A, B, C, T>(f: (a: A, b?: B, c?: C) => T): (a: A, b?
   return f.length === 2 ? (a, b?) => recalled(a, b) : (a, b?, c?) => recalled(a, b, c);
 }
 
-/** A call that is remembered. */
+/** A call that is remembered, until another one is in its place. */
 interface Call<A, B, C, T> {
-  readonly a: A;
-  readonly b: B | undefined;
-  readonly c: C | undefined;
-  readonly result: T;
+  a: A;
+  b: B | undefined;
+  c: C | undefined;
+  result: T;
 }

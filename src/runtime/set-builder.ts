@@ -1,5 +1,6 @@
 // Gathering members into a set, one by one: with a table in which each is looked for, or without where all are known to be different.
 
+import { BitsTable } from "./bits-table.js";
 import { fail } from "./failure.js";
 import { tooLarge } from "./failures.js";
 import { hash } from "./hash.js";
@@ -25,7 +26,12 @@ export class SetBuilder<T extends Value = Value> {
 
   /** Adds a value if it is no member yet; true if it was none. */
   add(given: T): boolean {
-    if (typeof given === "object" || (uses("functions") && typeof given === "function")) needMember(given);
+    if (typeof given === "object" || (uses("functions") && typeof given === "function")) {
+      const { members, table } = this;
+      const isNew = uses("largeSets") && table instanceof BitsTable && members.length < mostMembers ? table.addOver(members, given) : undefined;
+      if (isNew !== undefined) return isNew;
+      needMember(given);
+    }
     return this.addFit(uses("doubles") ? canonical(given) : given);
   }
 

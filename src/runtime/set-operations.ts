@@ -87,8 +87,11 @@ export function hasPairs(S: Value, a: Value, B: Value): boolean {
 /** `some B in C. all b in B. (a, b) in S` */
 export function hasPairsOfSome(S: Value, a: Value, C: Value): boolean {
   const sets = needSet(C);
-  return S instanceof DenseSet ? S.hasPairsOfSome(a, sets) : sets.walk((B) => hasPairs(S, a, B));
+  return S instanceof DenseSet ? S.hasPairsOfSome(a, sets) : walkedForPairs(S, a, sets);
 }
+
+/** Apart, as what it makes for the walk would be made in any case. */
+const walkedForPairs = (S: Value, a: Value, sets: LedSet): boolean => sets.walk((B) => hasPairs(S, a, B));
 
 /** `A U {x}`: one more member, without making a set of it. */
 export function including<A extends Value, const B extends Value>(S: LedSet<A>, x: B): LedSet<A | B>;

@@ -49,13 +49,20 @@ export class WordTable {
   /** The slot of two words, or the free one where they belong. */
   private slotOf(a: number, b: number): number {
     const { slots, mask } = this;
-    const h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca77);
-    let at = (h ^ (h >>> 15)) & mask;
+    let at = spread(a, b) & mask;
     for (;;) {
       const slot = at * slotSize;
       if (slots[slot + 2] === 0 || (slots[slot] === a && slots[slot + 1] === b)) return slot;
       at = (at + 1) & mask;
     }
+  }
+
+  /** The free slot of two words that have none yet. */
+  private freeSlotFor(a: number, b: number): number {
+    const { slots, mask } = this;
+    let at = spread(a, b) & mask;
+    while (slots[at * slotSize + 2] !== 0) at = (at + 1) & mask;
+    return at * slotSize;
   }
 
   private fill(slot: number, a: number, b: number, place: number): void {
@@ -72,7 +79,13 @@ export class WordTable {
     this.mask = capacity - 1;
     for (let slot = 0; slot < old.length; slot += slotSize) {
       const place = old[slot + 2]!;
-      if (place !== 0) this.fill(this.slotOf(old[slot]!, old[slot + 1]!), old[slot]!, old[slot + 1]!, place);
+      if (place !== 0) this.fill(this.freeSlotFor(old[slot]!, old[slot + 1]!), old[slot]!, old[slot + 1]!, place);
     }
   }
+}
+
+/** A number whose lowest bits depend on all bits of two words. */
+function spread(a: number, b: number): number {
+  const h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca77);
+  return h ^ (h >>> 15);
 }
