@@ -2,15 +2,15 @@
 
 import type { Clause, Core, CoreModule, CoreStep } from "./core.js";
 import { everyCoreIn } from "./free.js";
-import { type Kind, kindOf, kindsOf } from "./kinds.js";
+import { type Kind, kindOf, type Kinds, kindsOf } from "./kinds.js";
 
-/** Tells the kinds of the nodes of a module. Most documents have few places where that of a name matters. */
+/** Tells the kinds of the nodes of a module. Many documents have no place where one matters, and most few where that of a name does. */
 export function kindsIn(module: CoreModule): (node: Core) => Kind {
-  const kinds = kindsOf(module.definitions);
+  let kinds: Kinds | undefined;
   let values: ReadonlyMap<number, Core> | undefined;
   const kind = (node: Core): Kind => {
     const value = node.kind === "variable" ? (values ??= valuesOf(module)).get(node.variable.id) : undefined;
-    return value === undefined ? (kindOf(node, kinds) ?? "value") : kind(value);
+    return value === undefined ? (kindOf(node, (kinds ??= kindsOf(module.definitions))) ?? "value") : kind(value);
   };
   return kind;
 }

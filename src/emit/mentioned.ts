@@ -17,11 +17,12 @@ export interface Mentioned {
 export function mentionedIn(definitions: readonly CoreDefinition[], expressions: readonly Core[]): Mentioned {
   const used = new Set<number>();
   const passed = new Set<number>();
-  const visit = (root: Core): void =>
-    everyCore(root, (node) => {
-      if (node.kind === "variable") used.add(node.variable.id);
-      else if (node.kind === "solve") handOn(node.steps);
-    });
+  const note = (node: Core): void => {
+    if (node.kind === "variable") used.add(node.variable.id);
+    else if (node.kind === "solve") handOn(node.steps);
+  };
+  const work: Core[] = [];
+  const visit = (root: Core): void => everyCore(root, note, work);
   const handOn = (steps: readonly CoreStep[]): void => {
     for (const step of steps) {
       if (step.kind !== "either") continue;

@@ -34,11 +34,13 @@ export class Names {
   constructor(own: Iterable<string>, avoided: readonly string[] = []) {
     const odd: string[] = [];
     for (const name of own) {
-      if (this.taken.has(name)) continue;
-      if (reserved.has(name) || avoided.includes(name) || !isIdentifier(name)) odd.push(name);
-      else this.taken.add(name);
+      // Most names stand in several places, and to look for one takes as long as to add it.
+      const before = this.taken.size;
+      this.taken.add(name);
+      if (this.taken.size > before && (reserved.has(name) || avoided.includes(name) || !isIdentifier(name))) odd.push(name);
     }
-    for (const name of odd) if (!this.safe.has(name)) this.safe.set(name, this.fresh(isIdentifier(name) ? `${name}_` : spelled(name)));
+    for (const name of odd) this.taken.delete(name);
+    for (const name of odd) this.safe.set(name, this.fresh(isIdentifier(name) ? `${name}_` : spelled(name)));
   }
 
   /** The name that a name of the document has in the module. */

@@ -25,7 +25,7 @@ export function sourceMap(mappings: Mappings, { file, source, linesAbove = 0 }: 
 
 /** The mappings line by line, each number as its difference to the one before; notes the names in the order of their first use. */
 function encode(mappings: Mappings, source: Source, names: Map<string, number>): string {
-  const digits = new Digits();
+  const digits = new Digits(mappings.length);
   let [line, column, sourceLine, sourceColumn, name] = [1, 1, 1, 1, 0];
   let isFirst = true;
   for (let i = 0; i < mappings.length; i++) {
@@ -68,8 +68,13 @@ const alphabet = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijk
 
 /** Numbers in the variable-length code of source maps, and the signs between them, collected as bytes. */
 class Digits {
-  #bytes = new Uint8Array(1024);
+  #bytes: Uint8Array;
   #size = 0;
+
+  /** With room for so many mappings, as they commonly are. */
+  constructor(mappings: number) {
+    this.#bytes = new Uint8Array(1024 + 10 * mappings);
+  }
 
   put(sign: ";" | ","): void {
     this.#add(sign.charCodeAt(0));

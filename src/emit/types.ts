@@ -8,7 +8,7 @@ import { valuesOf } from "../types/ranges.js";
 import { readingTypes } from "../types/scheme.js";
 import type { Reading, Scheme } from "../types/scheme.js";
 import { type Aliases, isSame } from "../types/show.js";
-import { any, integers, openTuple, rational, setWith, type Part, type Type, unfolded } from "../types/type.js";
+import { any, hasTypesWithin, integer, integers, openTuple, rational, setWith, type Part, type Type, unfolded } from "../types/type.js";
 import { mentionsVariables, occurrences, variablesIn } from "../types/variables.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
@@ -23,23 +23,11 @@ export interface Signature {
 
 /** As much of a type as TypeScript can tell: ranges are integers, no set is known to be finite, recursion without a name is any value. */
 function asSeen(type: Type, isNamed: (type: Type) => boolean): Type {
-  const inner = (t: Type): Type => asSeen(t, isNamed);
   if (isNamed(type)) return type;
-  const seen = mapType(type, inner, (part): Type => {
-    switch (part.kind) {
-      case "number":
-        return seenNumber(part);
-      case "named":
-        return isNamed([part]) ? [part] : any;
-      case "variable":
-        return part.name.startsWith("'") ? any : [part];
-      case "error":
-      case "unknown":
-        return any;
-      default:
-        return [part];
-    }
-  });
+  const leaf = (part: Part): Type | undefined => seenLeaf(part, isNamed);
+  // Most types are numbers, and nothing else.
+  if (type.length === 1 && !hasTypesWithin(type[0]!)) return leaf(type[0]!) ?? type;
+  const seen = mapType(type, (inner) => asSeen(inner, isNamed), leaf);
   if (!seen.some(({ kind }) => kind === "set" || kind === "tuples")) return seen;
   return union(
     ...seen.map((part): Type => {
@@ -52,10 +40,27 @@ function asSeen(type: Type, isNamed: (type: Type) => boolean): Type {
   );
 }
 
-function seenNumber(part: Part & { kind: "number" }): Type {
+/** What TypeScript sees of a part without types within; undefined if it is the part itself. */
+function seenLeaf(part: Part, isNamed: (type: Type) => boolean): Type | undefined {
+  switch (part.kind) {
+    case "number":
+      return seenNumber(part);
+    case "named":
+      return isNamed([part]) ? undefined : any;
+    case "variable":
+      return part.name.startsWith("'") ? any : undefined;
+    case "error":
+    case "unknown":
+      return any;
+    default:
+      return undefined;
+  }
+}
+
+function seenNumber(part: Part & { kind: "number" }): Type | undefined {
   if (!part.integer) return rational;
-  if (valuesOf(part) !== undefined) return [part];
-  return part.low === -Infinity || part.high === Infinity ? integers(-Infinity, Infinity) : integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  if (valuesOf(part) !== undefined) return undefined;
+  return part.low === -Infinity || part.high === Infinity ? integer : integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 }
 
 /** The tuples that do for what Easel's constructors make, as TypeScript sees them. */

@@ -129,7 +129,7 @@ class Checker {
     return {
       ...this.resolved,
       diagnostics: [...diagnostics, ...this.findings.diagnostics],
-      schemes: new Map(dependencies.groups.flat().map(({ definition }) => [definition.id, this.schemes.get(definition.id)!])),
+      schemes: this.schemes,
       types: this.findings.types,
       variables: this.findings.variables,
       state: this.state,
