@@ -2,11 +2,11 @@
 // stands too deep in a type that is too large is replaced by any value.
 
 import { mapType } from "./map.js";
-import { isSmall, summaryOf } from "./summary.js";
+import { mostCounted, sizeOf } from "./summary.js";
 import { any, functions, hasTypesWithin, type Part, type Type, typesWithin } from "./type.js";
 
 /** A type of more parts than this is cut, except that its first levels are kept. */
-const mostParts = 512;
+const mostParts = mostCounted;
 /** Cut so far down that it takes a while until it is too large again. */
 const fewParts = 128;
 /** The levels that are kept of a type that is too large: so many that it is small enough. */
@@ -16,7 +16,7 @@ const fewest = 2;
 
 /** The type itself if it is of a common size; otherwise a larger one, with any value for what stands deep in it. */
 export function bounded(type: Type): Type {
-  if (!hasMore(type, mostParts)) return type;
+  if (sizeOf(type) <= mostParts) return type;
   let result = cutTypes.get(type);
   if (result === undefined) {
     result = cut(type);
@@ -30,16 +30,13 @@ function cut(type: Type): Type {
   if (!isDeeper(type, fewest)) return type;
   for (const level of levels) {
     const found = roomBesideCut(type, level, fewParts) < 0 ? undefined : cutTo(level, type);
-    if (found !== undefined && !hasMore(found, fewParts)) return found;
+    if (found !== undefined && sizeOf(found) <= fewParts) return found;
   }
   return cutTo(fewest, type);
 }
 
 // Types are immutable, so that what is found out of them can be kept beside them.
 const cutTypes = new WeakMap<Type, Type>();
-
-/** True if a type has more parts than these, with those within it; a part that stands in several places counts in each. */
-const hasMore = (type: Type, parts: number): boolean => !isSmall(type) && summaryOf(type).size > parts;
 
 /** How many of so many parts are left beside those of a type that is cut; at least so many, as parts may become one with others of their kind. */
 function roomBesideCut(type: Type, level: number, room: number): number {

@@ -8,14 +8,39 @@ export type Sought = "variable" | "unknown" | "named";
 
 /** What stands in a type; recursive types are not looked into. */
 interface Summary extends Readonly<Record<Sought, boolean>> {
-  /** The parts of the type and of those within it, and the types themselves. What stands in several places counts in each. */
-  readonly size: number;
   /** The names of its variables, without those that belong to a function around them. */
   readonly variables: ReadonlySet<string>;
 }
 
 /** A type of so few parts is sooner looked through than looked up. */
 const fewParts = 24;
+
+/** Beyond so many, parts are not counted. */
+export const mostCounted = 512;
+
+// Types are immutable, so that what is found out of them can be kept beside them.
+const sizes = new WeakMap<Type, number>();
+const summaries = new WeakMap<Type, Summary>();
+
+/**
+ * How many parts a type has, with those within it, and how many types they are; some larger number if they are too many to
+ * be counted. What stands in several places counts in each. Every type that is found is asked for it, and few for all else.
+ */
+export function sizeOf(type: Type): number {
+  const room = roomBeside(type, fewParts);
+  if (room >= 0) return fewParts - room;
+  const known = sizes.get(type);
+  if (known !== undefined) return known;
+  let size = 1 + type.length;
+  for (let i = 0; i < type.length && size <= mostCounted; i++) {
+    for (const inner of typesWithin(type[i]!)) {
+      size += sizeOf(inner);
+      if (size > mostCounted) break;
+    }
+  }
+  sizes.set(type, size);
+  return size;
+}
 
 /** True of types that have few parts, in all. */
 export const isSmall = (type: Type): boolean => roomBeside(type, fewParts) >= 0;
@@ -42,9 +67,6 @@ function hasPart(type: Type, kind: Sought): boolean {
   return false;
 }
 
-// Types are immutable, so that what is found out of them can be kept beside them.
-const summaries = new WeakMap<Type, Summary>();
-
 /** What stands in a type; found when it is first asked for. */
 export function summaryOf(type: Type): Summary {
   let summary = summaries.get(type);
@@ -58,7 +80,6 @@ export function summaryOf(type: Type): Summary {
 const noVariables: ReadonlySet<string> = new Set();
 
 class Gathering implements Summary {
-  size = 0;
   variables = noVariables;
   variable = false;
   unknown = false;
@@ -70,7 +91,6 @@ class Gathering implements Summary {
 
   /** Adds a type; the variables of a function around it, which begin so, are not told. */
   private add(type: Type, own: string | undefined): void {
-    this.size += 1 + type.length;
     for (const part of type) this.addPart(part, own);
   }
 
@@ -93,8 +113,7 @@ class Gathering implements Summary {
     }
   }
 
-  private take({ size, variables, variable, unknown, named }: Summary, own: string | undefined): void {
-    this.size += size;
+  private take({ variables, variable, unknown, named }: Summary, own: string | undefined): void {
     this.variable ||= variable;
     this.unknown ||= unknown;
     this.named ||= named;

@@ -1,7 +1,7 @@
 // What is known of whole types: looked through where they are small, kept beside them where they are large.
 
 import { describe, expect, it } from "vitest";
-import { contains, isSmall, type Sought, summaryOf } from "../../../src/types/summary.js";
+import { contains, isSmall, mostCounted, sizeOf, type Sought, summaryOf } from "../../../src/types/summary.js";
 import { functionOf, generic, integer, named, sequenceOf, setOf, tupleOf, type Type, unknownType, variable } from "../../../src/types/type.js";
 
 /** A type within others, so that it is small, and so that it is not. */
@@ -19,7 +19,14 @@ describe("a type is small", () => {
     for (let i = 0; i < 4; i++) type = tupleOf([type, type]);
     expect(isSmall(type)).toBe(false);
     // Of n tuples and n + 1 numbers, each is a type with a part.
-    expect(summaryOf(type).size).toBe(2 * (15 + 16));
+    expect(sizeOf(type)).toBe(2 * (15 + 16));
+  });
+
+  it("not if it has too many to be counted", () => {
+    let type: Type = integer;
+    for (let i = 0; i < 100; i++) type = tupleOf([type, type]);
+    expect(sizeOf(type)).toBeGreaterThan(mostCounted);
+    expect(sizeOf(setOf(type))).toBeGreaterThan(mostCounted);
   });
 });
 
