@@ -5,6 +5,7 @@ import { Bounds } from "./bounds.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "./core.js";
 import { type Extent, integersOf, isNone, isNumber } from "./extent.js";
 import { kindOf } from "./kinds.js";
+import { writtenInteger } from "./proofs.js";
 import { waitingVariables } from "./sure.js";
 
 type Primitive = Core & { readonly kind: "primitive" };
@@ -85,6 +86,7 @@ export class Total {
     if (isNative === true) return true;
     const extents = (): readonly Extent[] => args.map((arg) => this.extent(arg));
     if (arithmetic.has(name)) return extents().every(isCertain);
+    if (name === "power") return isPower(args[1], extents()[0]!);
     if (comparisons.has(name) || name === "range") return extents().every((extent) => integersOf(extent) !== undefined);
     if (name === "index") return hasCoordinate(args[1], extents()[0]);
     return name === "equal" && extents().every(isComparable);
@@ -109,3 +111,13 @@ function isComparable({ other, members, items }: Extent): boolean {
 
 /** True if it can only be a number. */
 const isCertain = (extent: Extent): boolean => extent.number !== undefined && isNumber(extent);
+
+/** Higher powers take more than a few operations. */
+const mostExponent = 32;
+
+/** True of a low power, with an exponent that is written out, of what can only be a safe integer: larger ones may have too many digits. */
+function isPower(exponent: Core | undefined, base: Extent): boolean {
+  const range = integersOf(base);
+  const times = exponent === undefined ? undefined : writtenInteger(exponent);
+  return range !== undefined && Number.isFinite(range.low) && Number.isFinite(range.high) && times !== undefined && times >= 1 && times <= mostExponent;
+}

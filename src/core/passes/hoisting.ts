@@ -2,7 +2,7 @@
 
 import type { Variable } from "../../names/resolved.js";
 import { boundBy, boundByWalk, boundIn } from "../clauses.js";
-import type { Core, CoreModule, CoreStep } from "../core.js";
+import type { Core, CoreModule, CoreStep, RuntimeName } from "../core.js";
 import { everyCore, partsOf, someCore, variablesOf, type Where } from "../free.js";
 import { definitionWith, type Rewrite, stepsWith, withDefinitions, withParts } from "../rewrite.js";
 import { Total } from "../total.js";
@@ -11,10 +11,10 @@ type Walk = Core & { readonly kind: "solve" };
 type Binding = CoreStep & { readonly kind: "bind" };
 
 /**
- * Applies to a call inside a walk, if no loop between it and the start of the walk binds a name that it depends on: `sum(p, v)`
- * in `{b | b in B & touches(sum(p, v), b)}` is bound to a name before that loop. As the loop may have no turn at all, it must be
- * certain that the call has a value, and it must cost little: nothing in it calls itself or walks, and what it computes with are
- * numbers.
+ * Applies to a call inside a walk, and to a power with what is computed of it, `a^8 - 1`, if no loop between it and the start of
+ * the walk binds a name that it depends on: `sum(p, v)` in `{b | b in B & touches(sum(p, v), b)}` is bound to a name before that
+ * loop. As the loop may have no turn at all, it must be certain that the call has a value, and it must cost little: nothing in it
+ * calls itself or walks, and what it computes with are numbers.
  */
 export function hoisting(module: CoreModule, where: Where): CoreModule {
   let { nextVariable } = module;
@@ -57,8 +57,18 @@ function withBindings(walk: Walk, isMoved: (node: Core) => boolean, named: (node
 
 const isLoop = ({ kind }: CoreStep): boolean => kind === "each";
 
-/** A call that costs more than to look at a value. What a predicate says is read more easily where it is asked. */
-const isCandidate = (node: Core): boolean => node.kind === "call" && node.args.length > 0 && node.defined.definition.body.kind !== "predicate";
+/** A call that costs more than to look at a value, or a power. What a predicate says is read more easily where it is asked. */
+const isCandidate = (node: Core): boolean => (node.kind === "call" ? node.args.length > 0 && node.defined.definition.body.kind !== "predicate" : isMadeOfPower(node));
+
+/** What is computed of a power is moved together with it, up to so many operations. */
+const deepest = 3;
+
+function isMadeOfPower(node: Core, depth = 0): boolean {
+  if (node.kind !== "primitive" || depth > deepest) return false;
+  return node.name === "power" || (arithmetic.has(node.name) && node.args.some((arg) => isMadeOfPower(arg, depth + 1)));
+}
+
+const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "multiply", "negate"]);
 
 /** The ids of the names that are bound inside the parts of a walk. */
 function boundDeeper(walk: Walk): readonly number[] {

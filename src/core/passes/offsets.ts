@@ -7,7 +7,7 @@ import { innerNames } from "../boundaries.js";
 import { boundBy, isPlain } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "../core.js";
 import { isNone, isNumber } from "../extent.js";
-import { everyCore, mentions, someCore, someCoreOf } from "../free.js";
+import { everyCore, mentions, someCore, someCoreOf, type Where } from "../free.js";
 import { Fresh } from "../fresh.js";
 import { isInjective } from "../injective.js";
 import { writtenInteger } from "../proofs.js";
@@ -31,11 +31,12 @@ const mostOffsets = 4096;
  * if nothing but numbers can be added there. An offset is computed of what is walked, a number of the pair may be left as it is. As a
  * rule, `fusion` has put these walks where they are: `U[d in L] neighbours(d)`, `|neighbours(c) sec L|`.
  */
-export function offsets(module: CoreModule): CoreModule {
-  if (!module.definitions.some((definition) => someCoreOf(definition, isCandidate))) return module;
+export function offsets(module: CoreModule, where: Where): CoreModule {
+  if (!module.definitions.some((definition) => where(definition) && someCoreOf(definition, isCandidate))) return module;
   const known = new KnownOffsets(module);
   const facts: Facts = { total: new Total(module), isSure: sureParts(module) };
   const definitions = module.definitions.flatMap((definition): readonly CoreDefinition[] => {
+    if (!where(definition)) return [definition];
     const before = known.made.length;
     const deep: Rewrite = (node) => {
       const changed = withParts(node, deep);
