@@ -34,7 +34,7 @@ const mostOffsets = 4096;
 export function offsets(module: CoreModule, where: Where): CoreModule {
   if (!module.definitions.some((definition) => where(definition) && someCoreOf(definition, isCandidate))) return module;
   const known = new KnownOffsets(module);
-  const facts: Facts = { total: new Total(module), isSure: sureParts(module) };
+  const facts = new Facts(module);
   const definitions = module.definitions.flatMap((definition): readonly CoreDefinition[] => {
     if (!where(definition)) return [definition];
     const before = known.made.length;
@@ -49,9 +49,20 @@ export function offsets(module: CoreModule, where: Where): CoreModule {
   return known.made.length === 0 ? module : known.fresh.moduleWith(definitions);
 }
 
-interface Facts {
-  readonly total: Total;
-  readonly isSure: (node: Core) => boolean;
+/** What is asked only of walks that look like such. */
+class Facts {
+  private known: Total | undefined;
+  private sure: ((node: Core) => boolean) | undefined;
+
+  constructor(private readonly module: CoreModule) {}
+
+  get total(): Total {
+    return (this.known ??= new Total(this.module));
+  }
+
+  isSure(node: Core): boolean {
+    return (this.sure ??= sureParts(this.module))(node);
+  }
 }
 
 /** A walk of offsets, and what stands in place of the whole, given the constant that has them. */
@@ -66,36 +77,37 @@ function isCandidate(node: Core): node is Walk {
 }
 
 /** `{(x + i, y + j) | (x, y) in S & …}` */
-function sums(node: Walk, { total }: Facts): Found | undefined {
+function sums(node: Walk, facts: Facts): Found | undefined {
   const [first, ...steps] = node.steps;
   if (node.by !== "collect" || first?.kind !== "each" || first.otherwise !== undefined || first.key !== undefined) return undefined;
-  const offset = offsetIn(node.element, steps, total);
-  if (offset === undefined || !offset.from.every((from, i) => isCoordinate(from, i, first.pattern, total))) return undefined;
+  const offset = offsetIn(node.element, steps, facts);
+  if (offset === undefined || !offset.from.every((from, i) => isCoordinate(from, i, first.pattern, facts.total))) return undefined;
   const { span, type } = node;
   return { walk: { ...node, steps, element: offset.element }, with: (offsets) => ({ kind: "primitive", name: "translated", args: [first.set, offsets], span, type }) };
 }
 
 /** `|{… | … & (x + i, y + j) in S}|`, as the sum of 1 for each. */
-function count(node: Walk, { total, isSure }: Facts): Found | undefined {
+function count(node: Walk, facts: Facts): Found | undefined {
   const last = node.steps[node.steps.length - 1];
   const [set, pair] = last?.kind === "filter" && last.condition.kind === "primitive" && last.condition.name === "has" ? last.condition.args : [];
-  if (node.by !== "sum" || writtenInteger(node.element) !== 1 || last === undefined || set === undefined || pair === undefined || !isSure(set)) return undefined;
+  if (node.by !== "sum" || writtenInteger(node.element) !== 1 || last === undefined || set === undefined || pair === undefined || !facts.isSure(set)) return undefined;
   const steps = node.steps.slice(0, -1);
-  const offset = offsetIn(pair, steps, total);
+  const offset = offsetIn(pair, steps, facts);
   // What two solutions have in common would be counted once.
-  if (offset === undefined || !isInjective({ ...node, steps, element: pair }, (part) => total.isInteger(part))) return undefined;
+  if (offset === undefined || !isInjective({ ...node, steps, element: pair }, (part) => facts.total.isInteger(part))) return undefined;
   const { span } = last;
   return { walk: { ...node, by: "collect", steps, element: offset.element }, with: (offsets) => ({ kind: "primitive", name: "countTranslated", args: [set, ...offset.from, offsets], span, type: node.type }) };
 }
 
 /** Of a pair that is surely numbers, each that of a place and an offset: both. The steps walk the offsets, and nothing else. */
-function offsetIn(pair: Core, steps: readonly CoreStep[], total: Total): { readonly from: readonly Core[]; readonly element: Core } | undefined {
+function offsetIn(pair: Core, steps: readonly CoreStep[], facts: Facts): { readonly from: readonly Core[]; readonly element: Core } | undefined {
   if (pair.kind !== "tuple" || pair.items.length !== 2 || !steps.some(isWritten)) return undefined;
   const names = new Set(steps.flatMap(boundBy).map(({ id }) => id));
-  if (!steps.every((step) => isWritten(step) || (step.kind === "filter" && isAbout(step.condition, names) && total.has(step.condition))) || manyTurns(steps)) return undefined;
-  const parts = pair.items.map((item) => partsOfSum(item, names));
-  const known = parts.filter((part) => part !== undefined);
-  if (known.length < 2 || !known.every(({ from, offset }) => isSureNumber(from, total) && total.has(offset) && total.isInteger(offset))) return undefined;
+  if (!steps.every((step) => isWritten(step) || (step.kind === "filter" && isAbout(step.condition, names))) || manyTurns(steps)) return undefined;
+  const known = pair.items.map((item) => partsOfSum(item, names)).filter((part) => part !== undefined);
+  if (known.length < 2) return undefined;
+  const { total } = facts;
+  if (!steps.every((step) => step.kind !== "filter" || total.has(step.condition)) || !known.every(({ from, offset }) => isSureNumber(from, total) && total.has(offset) && total.isInteger(offset))) return undefined;
   return { from: known.map(({ from }) => from), element: { ...pair, items: known.map(({ offset }) => offset), type: undefined } };
 }
 
@@ -162,11 +174,10 @@ class KnownOffsets {
   readonly made: CoreDefinition[] = [];
   readonly fresh: Fresh;
   private readonly known = new Map<string, Defined>();
-  private readonly nameOf: (defined: Defined, what: string) => Defined;
+  private nameOf: ((defined: Defined, what: string) => Defined) | undefined;
 
-  constructor(module: CoreModule) {
+  constructor(private readonly module: CoreModule) {
     this.fresh = new Fresh(module);
-    this.nameOf = innerNames(module);
   }
 
   /** A call of the constant that has the offsets of a walk, which stands in a definition. */
@@ -178,7 +189,7 @@ class KnownOffsets {
   }
 
   private constant(walk: Walk, { defined: { definition, name, order, signature } }: CoreDefinition): Defined {
-    const defined: Defined = { ...this.nameOf({ definition, order, signature, name: `${name}Offsets`, parameters: [], prose: "" }, ""), prose: `From a pair of numbers to others, as \`${name}\` needs them.` };
+    const defined: Defined = { ...(this.nameOf ??= innerNames(this.module))({ definition, order, signature, name: `${name}Offsets`, parameters: [], prose: "" }, ""), prose: `From a pair of numbers to others, as \`${name}\` needs them.` };
     const body = renewedNode({ ...walk, type: offsetsType }, (variable) => this.fresh.copy(variable));
     this.made.push({ defined, parameters: [], reads: { state: false, input: false }, clauses: [], body, role: "inner", result: offsetsType });
     return defined;
