@@ -10,8 +10,10 @@ const mostTuples = 12;
 // ---- union
 
 /** The values of any of the types. */
-export function union(...types: readonly Type[]): Type {
-  return unionOf(types);
+export function union(a: Type = never, b: Type = never, ...others: readonly Type[]): Type {
+  let result = join(a, b);
+  for (const type of others) result = join(result, type);
+  return result;
 }
 
 /** The same of a list, however long. */

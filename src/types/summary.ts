@@ -50,9 +50,29 @@ function roomBeside(type: Type, room: number): number {
   let left = room - 1 - type.length;
   for (const part of type) {
     if (left < 0) return left;
-    if (part.kind === "set" || part.kind === "sequence") left = roomBeside(part.member, left);
-    else if (hasTypesWithin(part)) for (const inner of typesWithin(part)) if (left >= 0) left = roomBeside(inner, left);
+    switch (part.kind) {
+      case "set":
+      case "sequence":
+        left = roomBeside(part.member, left);
+        break;
+      case "tuple":
+        left = roomBesideAll(part.items, left);
+        break;
+      case "tuples":
+        left = roomBeside(part.member, roomBesideAll(part.items, left));
+        break;
+      case "function":
+        left = roomBeside(part.result, roomBesideAll(part.parameters ?? none, left));
+    }
   }
+  return left;
+}
+
+const none: readonly Type[] = [];
+
+function roomBesideAll(types: readonly Type[], room: number): number {
+  let left = room;
+  for (let i = 0; i < types.length && left >= 0; i++) left = roomBeside(types[i]!, left);
   return left;
 }
 
