@@ -6,6 +6,7 @@ import type { Comparison } from "../language/operators.js";
 import type { Link } from "../names/resolved.js";
 import { cover } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
+import { reversed } from "./coverage-questions.js";
 import { isExactSet } from "./exact.js";
 import { either, Facts, type Known } from "./facts.js";
 import { type Inference, unknownsIn } from "./infer.js";
@@ -340,7 +341,6 @@ function order(inference: Inference, test: Link, operator: Order, left: Type, ri
 
 type Order = Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">;
 const opposite = { less: "atLeast", atMost: "greater", greater: "atMost", atLeast: "less" } as const;
-const reversed = { less: "greater", atMost: "atLeast", greater: "less", atLeast: "atMost" } as const;
 
 /** The numbers of a that are in this order with some number of b. */
 function limited(a: NumberPart, order: Order, b: NumberPart): Type {

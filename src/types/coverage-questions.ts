@@ -45,7 +45,7 @@ export const opaque: Question = { size: 2, isPlain: false, isPossible: () => tru
 
 /** What can be asked of two numbers; `/=` is the negation of `=`. */
 export type Order = "equal" | "less" | "atMost" | "greater" | "atLeast";
-export const reversed: { readonly [O in Order]: Order } = { equal: "equal", less: "greater", atMost: "atLeast", greater: "less", atLeast: "atMost" };
+export const reversed = { equal: "equal", less: "greater", atMost: "atLeast", greater: "less", atLeast: "atMost" } as const;
 
 /** A comparison, where the answers before `end` are in order and `at` is equality. Beyond there are no numbers. */
 export function compared(order: Order, at: number, end: number, isAnything: boolean): Pieces {
