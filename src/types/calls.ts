@@ -321,7 +321,11 @@ function openCall(inference: Inference, readings: readonly Reading[], node: Call
     if (reading === undefined) return;
     const bindings = new Bindings();
     node.args.forEach((arg, i) => match(inference, reading.parameters[i]!, types[i]!, bindings, arg));
-    unknowns.demand(target!.unknown, substitute(reading.result, (name) => bindings.get(name) ?? unknowns.fresh()), node.span, inference.path);
+    const meant = (name: string): Type | undefined => {
+      if (bindings.get(name) === undefined) bindings.add(name, unknowns.fresh());
+      return bindings.get(name);
+    };
+    unknowns.demand(target!.unknown, substitute(reading.result, meant), node.span, inference.path);
   });
   return result;
 }

@@ -337,7 +337,11 @@ export class Inference {
     const parts = unfolded(type);
     const found = kindsOf(parts);
     // Most operands are just what is needed.
-    if (found !== allKinds && (found & ~need.kinds) === 0) return parts;
+    return found !== allKinds && (found & ~need.kinds) === 0 ? parts : this.fitting(node, type, parts, need);
+  }
+
+  private fitting(node: Expression, type: Type, parts: Type, need: Need): Type {
+    const found = kindsOf(parts);
     const fits = (part: Type[number]): boolean => (kindOf(part) & need.kinds) !== 0;
     // Where something else would be right, nothing is demanded.
     if (this.unknowns !== undefined && !parts.some((part) => part.kind !== "unknown" && fits(part))) {

@@ -92,7 +92,14 @@ export function match(inference: Inference, parameter: Type, argument: Type, bin
   }
   const own = unfolded(parameter);
   const [only] = own;
-  if (own.length === 1 && only?.kind === "variable" && bindings.isFree(only.name) && !argument.some(({ kind }) => kind === "named")) return bindings.add(only.name, argument);
+  if (own.length === 1 && only?.kind === "variable" && bindings.isFree(only.name) && !argument.some(isNamed)) return bindings.add(only.name, argument);
+  matchParts(inference, parameter, own, argument, bindings, node, depth);
+}
+
+const isNamed = ({ kind }: Part): boolean => kind === "named";
+
+/** `own` has the parts of the parameter, with recursive types taken apart. */
+function matchParts(inference: Inference, parameter: Type, own: Type, argument: Type, bindings: Bindings, node: Expression, depth: number): void {
   const variables = own.filter((part) => part.kind === "variable");
   const bind = (part: Part): void => {
     // Of `a U b`, a value may be of either.

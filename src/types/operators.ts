@@ -101,6 +101,7 @@ function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right
     return error;
   }
   if (kindsOf(a) !== kindsOf(b) || (common & (common - 1)) !== 0) inference.unsure(node);
+  if (common === kinds.number) return numberOf(sum(numberPart(a), numberPart(b)));
   return union(
     (common & kinds.number) === 0 ? never : numberOf(sum(numberPart(a), numberPart(b))),
     (common & kinds.string) === 0 ? never : string,

@@ -82,7 +82,9 @@ export const contains = (type: Type, kind: Sought): boolean => (isSmall(type) ? 
 function hasPart(type: Type, kind: Sought): boolean {
   for (const part of type) {
     if (part.kind === kind) return true;
-    if (hasTypesWithin(part)) for (const inner of typesWithin(part)) if (hasPart(inner, kind)) return true;
+    if (part.kind === "set" || part.kind === "sequence") {
+      if (hasPart(part.member, kind)) return true;
+    } else if (hasTypesWithin(part)) for (const inner of part.kind === "tuple" ? part.items : typesWithin(part)) if (hasPart(inner, kind)) return true;
   }
   return false;
 }

@@ -8,7 +8,7 @@ import { type Conflict, coordinatesOf, isMixed, type Path, type Reason, root, ty
 import { markStates, shorten } from "./unknown-marks.js";
 import { mapType } from "./map.js";
 import { allKinds, isOneKind, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
-import { type Type, type Unknown, unfolded, unknownType } from "./type.js";
+import { hasTypesWithin, type Type, type Unknown, unfolded, unknownType } from "./type.js";
 
 /** What a group of definitions demands of its unknowns. */
 export class Unknowns {
@@ -260,7 +260,7 @@ export class Unknowns {
   }
 
   /** Is of a type in which unknowns may stand; its variables are `known`, or are found. */
-  demand(unknown: Unknown, type: Type, span: Span, path: Path, known: Map<string, Type> = new Map(), depth = 0): void {
+  demand(unknown: Unknown, type: Type, span: Span, path: Path, known?: Map<string, Type>, depth = 0): void {
     const deepest = 8;
     if (depth > deepest) return;
     const state = this.find(unknown);
@@ -268,14 +268,20 @@ export class Unknowns {
     const [only] = needed;
     if (needed.length === 1 && only?.kind === "unknown") return this.unite(state, only.unknown);
     if (needed.length === 1 && only?.kind === "variable") {
-      const other = known.get(only.name);
-      if (other === undefined) known.set(only.name, unknownType(state));
+      const other = known?.get(only.name);
+      if (other === undefined) known?.set(only.name, unknownType(state));
       else for (const part of other) if (part.kind === "unknown") this.unite(part.unknown, state);
       return;
     }
     const mask = kindsOf(needed);
     if (mask === allKinds) return;
     this.narrow(state, { span, kinds: mask, path });
+    if (needed.length === 1 && only !== undefined && !hasTypesWithin(only)) state.needs.push(type);
+    else this.demandWithin(state, type, needed, span, path, known ?? new Map<string, Type>(), depth);
+  }
+
+  private demandWithin(state: State, type: Type, needed: Type, span: Span, path: Path, known: Map<string, Type>, depth: number): void {
+    const [only] = needed;
     const inner = (part: Type, to: Type): void => {
       for (const target of to) if (target.kind === "unknown") this.demand(target.unknown, part, span, path, known, depth + 1);
     };

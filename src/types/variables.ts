@@ -12,72 +12,74 @@ type Meaning = (name: string) => Type | undefined;
 
 /** A type with others for its variables; undefined leaves a variable as it is. */
 export function substitute(type: Type, of: Meaning): Type {
-  return mentionsVariables(type) ? replace(type, ofOnce(of), new Map()) : type;
+  if (!mentionsVariables(type)) return type;
+  return new Substitution(isSmall(type) ? of : foundOnce(of)).replace(type, undefined);
 }
 
-/** The same meanings, each found once. Undefined also for a variable that stands for itself. */
-function ofOnce(of: Meaning): Meaning {
+/** The same meanings, each found once. */
+function foundOnce(of: Meaning): Meaning {
   const found = new Map<string, Type | undefined>();
   return (name) => {
-    let type = found.get(name);
-    if (type === undefined && !found.has(name)) {
-      type = of(name);
-      if (type !== undefined && isVariable(type, name)) type = undefined;
-      found.set(name, type);
-    }
-    return type;
+    if (!found.has(name)) found.set(name, of(name));
+    return found.get(name);
   };
 }
 
 /** True of the type that is this variable and nothing else. */
-export function isVariable(type: Type, name: string): boolean {
+function isVariable(type: Type, name: string): boolean {
   const [only] = type;
   return type.length === 1 && only?.kind === "variable" && only.name === name;
 }
 
-function replace(type: Type, of: Meaning, within: Map<NamedType, NamedType>): Type {
-  if (!isSmall(type) && isFixed(type, of)) return type;
-  const makers = type.map((part) => (part.kind === "function" ? part.maker : undefined));
-  if (makers.every((maker) => maker === undefined)) return replaceIn(type, of, within);
-  const parts = type.map((part, i) => replaceIn(type.length === 1 ? type : [part], makers[i] === undefined ? of : ofOthers(makers[i], of), within));
-  return parts.length === 1 ? parts[0]! : unionOf(parts);
-}
+/** Types are put in the places of variables. What none of them would change stays the same object. */
+class Substitution {
+  private named: Map<NamedType, NamedType> | undefined;
 
-/** True if surely no variable of the type stands for anything else. */
-function isFixed(type: Type, of: Meaning): boolean {
-  const { variables, named: hasNamed } = summaryOf(type);
-  if (hasNamed) return false;
-  for (const name of variables) if (of(name) !== undefined) return false;
-  return true;
-}
+  constructor(private readonly of: Meaning) {}
 
-/** The variables of a function that is made at a node are its own. */
-function ofOthers(maker: number, of: Meaning): Meaning {
-  const own = generic(maker);
-  return (name) => (name.startsWith(own) ? undefined : of(name));
-}
+  /** The variables of functions around the type, which begin like these, stay as they are. */
+  replace(type: Type, own: readonly string[] | undefined): Type {
+    if (!isSmall(type) && this.isFixed(type, own)) return type;
+    if (!type.some((part) => part.kind === "function" && part.maker !== undefined)) return this.replaceIn(type, own);
+    const parts = type.map((part) => this.replaceIn(type.length === 1 ? type : [part], part.kind === "function" && part.maker !== undefined ? [...(own ?? []), generic(part.maker)] : own));
+    return parts.length === 1 ? parts[0]! : unionOf(parts);
+  }
 
-function replaceIn(type: Type, of: Meaning, within: Map<NamedType, NamedType>): Type {
-  const inner = (t: Type): Type => replace(t, of, within);
-  return mapType(type, inner, (part) => (part.kind === "variable" ? of(part.name) : part.kind === "named" ? named(replaceNamed(part.named, inner, within)) : undefined));
-}
+  /** True if surely no variable of the type stands for anything else. */
+  private isFixed(type: Type, own: readonly string[] | undefined): boolean {
+    const { variables, named: hasNamed } = summaryOf(type);
+    if (hasNamed) return false;
+    for (const name of variables) if (this.meaning(name, own) !== undefined) return false;
+    return true;
+  }
 
-/** A recursive type with others for its variables: one that is found when it is first looked into. */
-function replaceNamed(type: NamedType, inner: (t: Type) => Type, within: Map<NamedType, NamedType>): NamedType {
-  let found = within.get(type);
-  if (found === undefined) {
+  /** What a variable becomes; undefined if it stays. */
+  private meaning(name: string, own: readonly string[] | undefined): Type | undefined {
+    if (own?.some((beginning) => name.startsWith(beginning)) === true) return undefined;
+    const found = this.of(name);
+    return found === undefined || isVariable(found, name) ? undefined : found;
+  }
+
+  private replaceIn(type: Type, own: readonly string[] | undefined): Type {
+    return mapType(type, (inner) => this.replace(inner, own), (part) => (part.kind === "variable" ? this.meaning(part.name, own) : part.kind === "named" ? named(this.replaceNamed(part.named, own)) : undefined));
+  }
+
+  /** A recursive type with others for its variables: one that is found when it is first looked into. */
+  private replaceNamed(type: NamedType, own: readonly string[] | undefined): NamedType {
+    const known = this.named?.get(type);
+    if (known !== undefined) return known;
     let unfolding: Type | undefined;
     let isBusy = false;
     const unfold = (): Type => {
       // Asked for within itself, it is like no other type.
-      if (unfolding === undefined && isBusy) return [{ kind: "variable", name: "(" }];
+      if (unfolding === undefined && isBusy) return variable("(");
       isBusy = true;
-      return (unfolding ??= inner(type.unfold()));
+      return (unfolding ??= this.replace(type.unfold(), own));
     };
-    found = { name: `${type.name}'`, isOpen: true, unfold };
-    within.set(type, found);
+    const found: NamedType = { name: `${type.name}'`, isOpen: true, unfold };
+    (this.named ??= new Map()).set(type, found);
+    return found;
   }
-  return found;
 }
 
 /** A function's type where the function is a value: its variables are free for each application. */
