@@ -214,21 +214,17 @@ function adaptedPart(part: Part, { tuples, sequence, set }: Shape): Part {
 function callReading(inference: Inference, reading: Reading, node: CallNode, types: Type[], facts: Known, callee: Callee): Type | undefined {
   const bindings = new Bindings(callee.isValue === true);
   const { args } = node;
-  const at = (i: number): Type => reading.parameters[i] ?? any;
-  const isClosed = (i: number): boolean => !mentionsVariables(at(i));
+  const hasFunctions = types.some(isFunction);
+  matchArguments(inference, reading, node, types, bindings, hasFunctions ? (type) => !isFunction(type) : undefined);
   // Functions come after what they are called with.
-  for (const functions of types.some(isFunction) ? [false, true] : [false]) {
-    for (const [i, arg] of args.entries()) {
-      // Where a parameter has no variables, there is nothing to be matched but unknowns.
-      if (arg.kind === "lambda" || isFunction(types[i]!) !== functions || (isClosed(i) && !contains(types[i]!, "unknown") && !contains(types[i]!, "named"))) continue;
-      match(inference, at(i), adapted(types[i]!, at(i)), bindings, arg);
-    }
-  }
+  if (hasFunctions) matchArguments(inference, reading, node, types, bindings, isFunction);
   if (args.some(isLambda)) matchLambdas(inference, reading, node, types, facts, bindings);
   if (callee.hints !== undefined) for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);
   let hasMore = false;
-  for (const [i, arg] of args.entries()) {
-    const needed = substitute(at(i), (name) => bindings.get(name) ?? (callee.isValue === true ? undefined : any));
+  const meant = (name: string): Type | undefined => bindings.get(name) ?? (callee.isValue === true ? undefined : any);
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i]!;
+    const needed = substitute(reading.parameters[i] ?? any, meant);
     const given = adapted(types[i]!, needed);
     if (isError(given)) return error;
     if (given === needed) continue;
@@ -255,6 +251,16 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
 
 const isLambda = ({ kind }: Expression): boolean => kind === "lambda";
 const isFunction = (type: Type): boolean => type.some(({ kind }) => kind === "function");
+
+/** Matches the arguments of some types, apart from lambdas, with their parameters. */
+function matchArguments(inference: Inference, { parameters }: Reading, { args }: CallNode, types: readonly Type[], bindings: Bindings, isMeant?: (type: Type) => boolean): void {
+  for (let i = 0; i < args.length; i++) {
+    const [arg, type, parameter] = [args[i]!, types[i]!, parameters[i] ?? any];
+    if (arg.kind === "lambda" || isMeant?.(type) === false) continue;
+    // Where a parameter has no variables, there is nothing to be matched but unknowns.
+    if (mentionsVariables(parameter) || contains(type, "unknown") || contains(type, "named")) match(inference, parameter, adapted(type, parameter), bindings, arg);
+  }
+}
 
 /** Finds the types of lambdas, and what the variables of the reading are with them. */
 function matchLambdas(inference: Inference, { parameters }: Reading, { args }: CallNode, types: Type[], facts: Known, bindings: Bindings): void {

@@ -77,7 +77,11 @@ function roomBesideAll(types: readonly Type[], room: number): number {
 }
 
 /** True if a part of this kind stands in the type; recursive types are not looked into. */
-export const contains = (type: Type, kind: Sought): boolean => (isSmall(type) ? hasPart(type, kind) : summaryOf(type)[kind]);
+export function contains(type: Type, kind: Sought): boolean {
+  const [only] = type;
+  if (only !== undefined && type.length === 1 && !hasTypesWithin(only)) return only.kind === kind;
+  return isSmall(type) ? hasPart(type, kind) : summaryOf(type)[kind];
+}
 
 function hasPart(type: Type, kind: Sought): boolean {
   for (const part of type) {
