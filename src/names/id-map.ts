@@ -2,8 +2,14 @@
 
 /** A map from the ids of nodes or of variables, in the order of these. */
 export class IdMap<T extends object> implements ReadonlyMap<number, T> {
-  readonly #values: (T | undefined)[] = [];
+  readonly #values: (T | undefined)[];
   #size = 0;
+
+  /** With a limit of the ids, which may come in any order, there is room for all of them at once. */
+  constructor(limit = 0) {
+    // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
+    this.#values = new Array<T | undefined>(limit);
+  }
 
   get size(): number {
     return this.#size;
@@ -20,6 +26,11 @@ export class IdMap<T extends object> implements ReadonlyMap<number, T> {
   set(id: number, value: T): void {
     if (this.#values[id] === undefined) this.#size++;
     this.#values[id] = value;
+  }
+
+  delete(id: number): void {
+    if (this.#values[id] !== undefined) this.#size--;
+    this.#values[id] = undefined;
   }
 
   forEach(visit: (value: T, id: number, map: ReadonlyMap<number, T>) => void): void {

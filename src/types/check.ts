@@ -5,16 +5,16 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { MomentField } from "../language/easel.js";
+import { IdMap } from "../names/id-map.js";
 import type { Defined, ResolvedDocument } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import { partitionPoint } from "../source/search.js";
 import type { Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
 import { type Body, inferBody } from "./bodies.js";
-import { ById, markIn } from "./by-id.js";
 import { isExactSet } from "./exact.js";
 import { checkHooks, inputType, momentTypes } from "./game.js";
-import { type DocumentFindings, documentFindings, type Findings, newFindings, saidByAll } from "./findings.js";
+import { type DocumentFindings, documentFindings, type Findings, markIn, newFindings, saidByAll } from "./findings.js";
 import { Inference, type Mate, type Surroundings } from "./infer.js";
 import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
@@ -71,7 +71,7 @@ const mostReadings = 8;
 const mostRounds = 12;
 
 class Checker {
-  private readonly schemes: ById<Scheme>;
+  private readonly schemes: IdMap<Scheme>;
   private readonly mates = new Map<Defined, Mate>();
   private readonly signatures = new Map<Signature, Type>();
   /** The groups that are being inferred. */
@@ -89,7 +89,7 @@ class Checker {
     private readonly resolved: ResolvedDocument,
     private readonly aliases = new Aliases(),
   ) {
-    this.schemes = new ById(resolved.nextId);
+    this.schemes = new IdMap(resolved.nextId);
     this.findings = documentFindings(resolved);
     this.mistakes = resolved.diagnostics.filter((d) => d.severity === "error").map((d) => d.span.start).sort((a, b) => a - b);
     this.around = this.surroundings(resolved.source, resolved);

@@ -1,8 +1,8 @@
 // What a walk through definitions leaves behind.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { IdMap } from "../names/id-map.js";
 import type { ResolvedDocument } from "../names/resolved.js";
-import { ById } from "./by-id.js";
 import type { Type } from "./type.js";
 
 /** Types by ids. */
@@ -26,11 +26,11 @@ export const newFindings = (diagnostics: Diagnostic[] = []): Findings => ({ diag
 
 /** What is found of a whole document, in tables of its size. */
 export interface DocumentFindings extends Findings {
-  readonly types: ById<Type>;
-  readonly variables: ById<Type>;
+  readonly types: IdMap<Type>;
+  readonly variables: IdMap<Type>;
 }
 
-export const documentFindings = ({ nextId, nextVariable }: Pick<ResolvedDocument, "nextId" | "nextVariable">): DocumentFindings => ({ diagnostics: [], types: new ById(nextId), variables: new ById(nextVariable), unsure: new Set() });
+export const documentFindings = ({ nextId, nextVariable }: Pick<ResolvedDocument, "nextId" | "nextVariable">): DocumentFindings => ({ diagnostics: [], types: new IdMap<Type>(nextId), variables: new IdMap<Type>(nextVariable), unsure: new Set() });
 
 /** The first reading's diagnostics that all readings have: what is wrong in one of them only is not wrong. */
 export function saidByAll(readings: readonly Findings[]): readonly Diagnostic[] {
@@ -41,3 +41,11 @@ export function saidByAll(readings: readonly Findings[]): readonly Diagnostic[] 
 }
 
 const keyOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;
+
+/** What takes out of a table, when it is called, all that has been put into it since. */
+export function markIn<K>(table: { keys(): Iterable<K>; delete(key: K): unknown }): () => void {
+  const known = new Set(table.keys());
+  return () => {
+    for (const key of table.keys()) if (!known.has(key)) table.delete(key);
+  };
+}

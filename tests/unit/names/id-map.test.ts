@@ -1,5 +1,6 @@
 // Maps from ids against the maps of the language.
 
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { IdMap } from "../../../src/names/id-map.js";
 
@@ -26,5 +27,23 @@ describe("a map from ids", () => {
     const visited: number[] = [];
     map.forEach((_, id) => visited.push(id));
     expect([[...map], [...map.keys()], [...map.values()], visited]).toEqual([[[1_000_000, { at: 1 }], [1_000_002, { at: 0 }]], [1_000_000, 1_000_002], [{ at: 1 }, { at: 0 }], [1_000_000, 1_000_002]]);
+  });
+
+  it.each([0, 20])("holds what a map holds, with room for %i ids at once", (limit) => {
+    const id = fc.nat(19);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.boolean(), id, fc.record({ at: id }))), (steps) => {
+        const [own, map] = [new IdMap<{ readonly at: number }>(limit), new Map<number, { readonly at: number }>()];
+        for (const [isAdded, at, value] of steps) {
+          for (const one of [own, map]) {
+            if (isAdded) one.set(at, value);
+            else one.delete(at);
+          }
+        }
+        expect(own.size).toBe(map.size);
+        expect([...own]).toEqual([...map].sort(([a], [b]) => a - b));
+        for (let at = 0; at < 20; at++) expect([own.has(at), own.get(at)]).toEqual([map.has(at), map.get(at)]);
+      }),
+    );
   });
 });

@@ -1,0 +1,18 @@
+// What walks leave behind, and what is taken back of it.
+
+import { describe, expect, it } from "vitest";
+import { IdMap } from "../../../src/names/id-map.js";
+import { markIn } from "../../../src/types/findings.js";
+
+describe("a table with a mark", () => {
+  it("forgets what was put in after it, whenever it is asked to", () => {
+    const table = new IdMap<{ readonly name: string }>();
+    table.set(3, { name: "a" });
+    const forget = markIn(table);
+    for (const other of [5, 7]) {
+      table.set(other, { name: "b" });
+      forget();
+      expect([...table]).toEqual([[3, { name: "a" }]]);
+    }
+  });
+});
