@@ -7,7 +7,7 @@ import { addedSets, tooLarge, unlikeOperands } from "./failures.js";
 import {
   addNumbers, compareNumbers, divideNumbers, moduloNumbers, multiplyNumbers, negateNumber, powerOf, quotientOfNumbers, signOfNumber, subtractNumbers,
 } from "./numbers.js";
-import { floorModulo, integerOf } from "./integers.js";
+import { floorModulo, integerOf, isSmall } from "./integers.js";
 import type { Integer } from "./integers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
@@ -162,11 +162,6 @@ export function modulo(a: Value, b: Value): LedNumber {
     return remainder < 0 ? remainder + b : remainder;
   }
   return uses("unsafeNumbers") && isSafe(a) && isSafe(b) && b !== 0 ? floorModulo(a, b) : moduloNumbers(needNumber(a), needNumber(b));
-}
-
-/** True of integers of 32 bits: engines divide them far faster than other numbers, when they are told so by `| 0`. */
-function isSmall(x: Value): x is number {
-  return typeof x === "number" && (x | 0) === x;
 }
 
 function isSafe(x: Value): x is number {

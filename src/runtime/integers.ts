@@ -11,6 +11,11 @@ const smallest = BigInt(Number.MIN_SAFE_INTEGER);
 /** Of smaller numbers, multiples by a quotient that is 1 too large are safe as well, if the divisor is one of them. */
 const mostDivided = 2 ** 52;
 
+/** True of integers of 32 bits: engines divide them far faster than other numbers, when they are told so by `| 0`. */
+export function isSmall(x: unknown): x is number {
+  return typeof x === "number" && (x | 0) === x;
+}
+
 /** The canonical form of a bigint. */
 export function integerOf(n: bigint): Integer {
   return n <= largest && n >= smallest ? Number(n) : n;

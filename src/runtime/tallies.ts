@@ -24,7 +24,10 @@ export class Offsets {
   private readonly sums: LastTally;
   private readonly differences: LastTally;
 
-  private constructor(pairs: readonly IntegerPair[], grid: Grid) {
+  private constructor(
+    readonly pairs: readonly IntegerPair[],
+    grid: Grid,
+  ) {
     this.sums = new LastTally(pairs, grid);
     this.differences = isSymmetric(pairs) ? this.sums : new LastTally(pairs.map(negative), { ...grid, top: 1 - grid.top - grid.height, left: 1 - grid.left - grid.width });
   }

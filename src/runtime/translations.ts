@@ -2,11 +2,12 @@
 
 import { add } from "./arithmetic.js";
 import { DenseSet } from "./dense.js";
-import type { Integer } from "./integers.js";
+import { type Integer, isSmall } from "./integers.js";
 import { tuplesOf } from "./loops.js";
 import { FiniteSet, type LedSet, setOfDistinct } from "./set.js";
 import { SetBuilder } from "./set-builder.js";
 import { hasPair } from "./set-operations.js";
+import type { Offsets } from "./tallies.js";
 import type { Value } from "./values.js";
 
 /** True of sets whose members are at hand. */
@@ -18,7 +19,7 @@ type Pairs = LedSet<readonly [Integer, Integer]>;
 export function translated(S: Pairs, O: Pairs): Pairs;
 export function translated(S: Value, O: Value): LedSet;
 export function translated(S: Value, O: Value): LedSet {
-  const sums = isAtHand(S) && O instanceof FiniteSet ? O.offsets()?.sumsWith(S) : undefined;
+  const sums = isAtHand(S) ? offsetsOf(O)?.sumsWith(S) : undefined;
   if (sums !== undefined) return setOfDistinct(sums);
   const builder = new SetBuilder<readonly [Value, Value]>();
   for (const [a, b] of tuplesOf(S, 2)) for (const [i, j] of tuplesOf(O, 2)) builder.addPair(add(a, i), add(b, j));
@@ -27,12 +28,16 @@ export function translated(S: Value, O: Value): LedSet {
 
 /** `|{(i, j) | (i, j) in O & (a + i, b + j) in S}|` */
 export function countTranslated(S: Value, a: Value, b: Value, O: Value): number {
-  const known = isAtHand(S) && O instanceof FiniteSet && typeof a === "number" && typeof b === "number" && (a | 0) === a && (b | 0) === b ? O.offsets()?.countFrom(a, b, S) : undefined;
-  return known ?? counted(S, a, b, O);
+  const offsets = offsetsOf(O);
+  const known = offsets !== undefined && isAtHand(S) && isSmall(a) && isSmall(b) ? offsets.countFrom(a, b, S) : undefined;
+  // A set keeps either its offsets or its tuples: these are asked for only where there are no offsets.
+  return known ?? counted(S, a, b, offsets?.pairs ?? tuplesOf(O, 2));
 }
 
-function counted(S: Value, a: Value, b: Value, O: Value): number {
+const offsetsOf = (O: Value): Offsets | undefined => (O instanceof FiniteSet ? O.offsets() : undefined);
+
+function counted(S: Value, a: Value, b: Value, offsets: Iterable<readonly [Value, Value]>): number {
   let count = 0;
-  for (const [i, j] of tuplesOf(O, 2)) if (hasPair(S, add(a, i), add(b, j))) count++;
+  for (const [i, j] of offsets) if (hasPair(S, add(a, i), add(b, j))) count++;
   return count;
 }

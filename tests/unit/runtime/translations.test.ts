@@ -34,6 +34,14 @@ function compare(S: LedSet<Pair>, O: LedSet<Pair>, places: readonly Pair[]): voi
 const placesFrom = (from: number): readonly Pair[] => Array.from({ length: 256 }, (_, i): Pair => [from + Math.floor(i / 16) - 3, (i % 16) - 3 - from]);
 
 describe("pairs moved by offsets", () => {
+  it("are counted by the same offsets, question after question, also where these are many", () => {
+    const O = setFrom(Array.from({ length: 12 }, (_, i): readonly [number, number] => [i - 2, 1 + (i % 3)]));
+    const S = pairs(20, 0);
+    const offsets = O.offsets();
+    for (const [a, b] of placesFrom(0)) expect(countTranslated(S, a, b, O)).toBe(count(S, a, b, O));
+    expect(O.offsets()).toBe(offsets);
+  });
+
   it("are those of the definition, and so are their numbers, wherever the pairs are", () => {
     for (const from of [0, -20, 5000]) {
       for (let seed = 1; seed < 40; seed += 6) for (const O of [around, ahead, knights]) compare(pairs(seed, from), O, placesFrom(from));
