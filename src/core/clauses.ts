@@ -124,6 +124,9 @@ export function boundIn(pattern: CorePattern): readonly Variable[] {
   }
 }
 
+/** True of tuples of names, which are taken apart in one go: those of other patterns wait until they are needed. */
+export const isFlat = (pattern: CorePattern): boolean => pattern.kind === "tuple" && pattern.items.every(({ kind }) => kind === "bind");
+
 /** True of names, and of tuples of names. */
 export const isPlain = (pattern: CorePattern): boolean => pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isPlain));
 
@@ -139,9 +142,8 @@ function strictWhereNeeded(clauses: readonly Clause[], body: Core, lengths: Read
   const needed = new Set(neededBy(body));
   const result: Clause[] = [];
   for (const clause of [...clauses].reverse()) {
-    const variables = clause.kind === "bind" ? [clause.variable] : clause.kind === "destructure" ? boundIn(clause.pattern) : [];
     const isLazy = clause.kind === "bind" || clause.kind === "destructure";
-    const strict = isLazy && (variables.some((v) => needed.has(v.id)) || isSure(clause));
+    const strict = isLazy && (boundByClause(clause).some((v) => needed.has(v.id)) || isSure(clause));
     const settled: Clause = isLazy ? { ...clause, strict } : clause;
     result.push(settled);
     if (!isLazy || strict) for (const id of neededByClause(settled)) needed.add(id);

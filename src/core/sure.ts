@@ -1,6 +1,6 @@
 // What may be evaluated earlier, or more often, than it stands in the document.
 
-import { boundByClause } from "./clauses.js";
+import { boundByClause, isFlat } from "./clauses.js";
 import type { Core, CoreDefinition, CoreModule } from "./core.js";
 
 /** True of scalars and of names that have their values: evaluating them costs nothing and cannot fail. */
@@ -19,7 +19,7 @@ export function lazyVariables(definitions: readonly CoreDefinition[]): ReadonlyS
   const lazy = new Set<number>();
   for (const { clauses } of definitions) {
     for (const clause of clauses) {
-      const waits = (clause.kind === "bind" && !clause.strict) || (clause.kind === "destructure" && (!clause.strict || clause.pattern.items.some((item) => item.kind !== "bind")));
+      const waits = (clause.kind === "bind" && !clause.strict) || (clause.kind === "destructure" && !(clause.strict && isFlat(clause.pattern)));
       if (waits) for (const { id } of boundByClause(clause)) lazy.add(id);
     }
   }

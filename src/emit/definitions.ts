@@ -1,6 +1,7 @@
 // Core definitions become declarations: a plain constant, a value computed when it is first needed, or a function whose
 // branches are statements and whose calls of itself in last place are a loop.
 
+import { isFlat } from "../core/clauses.js";
 import type { Clause, Core, CorePattern, CoreDefinition, RuntimeName } from "../core/core.js";
 import { mentions, someCore, someCoreOf } from "../core/free.js";
 import { callsLast } from "../core/last-place.js";
@@ -193,10 +194,8 @@ export class Definitions extends Gathering {
         if (!this.isUsed(clause.variable)) return [];
         if (!clause.strict) return this.bindLazily({ kind: "bind", variable: clause.variable }, clause.value);
         return this.local(clause.variable, clause.value);
-      case "destructure": {
-        if (!clause.strict || clause.pattern.items.some((item) => item.kind !== "bind")) return this.bindLazily(clause.pattern, clause.value);
-        return [this.coordinates(clause.pattern, clause.value)];
-      }
+      case "destructure":
+        return clause.strict && isFlat(clause.pattern) ? [this.coordinates(clause.pattern, clause.value)] : this.bindLazily(clause.pattern, clause.value);
       case "require": {
         const failure = failureOf[clause.clause];
         return [ts.if(ts.not(this.condition(clause.condition)), [ts.run(ts.at(clause.span, ts.call(this.context.names.runtime(failure), [ts.literal(clause.text)])))])];

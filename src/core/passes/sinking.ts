@@ -1,6 +1,6 @@
 // Local names of a `where` that wait until they are needed become constants of the branches that need them.
 
-import { boundBy, boundByClause } from "../clauses.js";
+import { boundBy, boundByClause, isFlat } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern } from "../core.js";
 import { mentions, partsOfClause } from "../free.js";
 import { withDefinitions } from "../rewrite.js";
@@ -19,7 +19,7 @@ export function sinking(module: CoreModule): CoreModule {
 }
 
 function waits(clause: Clause): clause is Binding {
-  return (clause.kind === "bind" || (clause.kind === "destructure" && clause.pattern.items.every(({ kind }) => kind === "bind"))) && !clause.strict;
+  return (clause.kind === "bind" || (clause.kind === "destructure" && isFlat(clause.pattern))) && !clause.strict;
 }
 
 function sunk(definition: CoreDefinition): CoreDefinition {
