@@ -4,7 +4,7 @@ import { callsBeforeNew, Level, levelOf } from "./precedence.js";
 import { openedArrow } from "./print-functions.js";
 import { brokenArray, brokenObject, elementTo } from "./print-lists.js";
 import { typeArguments } from "./print-types.js";
-import { bare, printExpression, type Printer, separated, type Writer } from "./printer.js";
+import { bare, enclosed, printExpression, type Printer, type Writer } from "./printer.js";
 import type { Call, Expression, Index, Member, New, NonNull, Place, Spread } from "./tree.js";
 
 type Link = Member | Index | Call | NonNull;
@@ -154,7 +154,7 @@ function argumentsTo(to: Writer, args: readonly (Expression | Spread)[]): void {
   if (last === undefined) return to.text("()");
   if (last.kind === "spread" || !opens(bare(to.printer, last), args[args.length - 2], to.printer)) {
     to.group();
-    argumentLines(to, args);
+    enclosed(to, "()", args, elementTo);
     return to.end();
   }
   to.choice(
@@ -162,22 +162,10 @@ function argumentsTo(to: Writer, args: readonly (Expression | Spread)[]): void {
     (to) => openedArguments(to, args, bare(to.printer, last)),
     (to) => {
       to.brokenGroup();
-      argumentLines(to, args);
+      enclosed(to, "()", args, elementTo);
       to.end();
     },
   );
-}
-
-/** The arguments for a group: on one line or one a line. */
-function argumentLines(to: Writer, args: readonly (Expression | Spread)[]): void {
-  to.text("(");
-  to.indent();
-  to.softline();
-  separated(to, args, elementTo);
-  to.end();
-  to.ifBreak(",");
-  to.softline();
-  to.text(")");
 }
 
 function argumentLine(to: Writer, args: readonly (Expression | Spread)[]): void {

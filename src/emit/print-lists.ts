@@ -3,7 +3,7 @@
 import { Level } from "./precedence.js";
 import { propertyName } from "./print-literals.js";
 import { assignmentTo } from "./print-operators.js";
-import { bare, printExpression, separated, type Writer } from "./printer.js";
+import { bare, enclosed, printExpression, type Writer } from "./printer.js";
 import type { ArrayLiteral, Expression, ObjectLiteral, Property, Spread } from "./tree.js";
 
 export function elementTo(to: Writer, node: Expression | Spread): void {
@@ -17,27 +17,14 @@ export function elementTo(to: Writer, node: Expression | Spread): void {
 export function arrayTo(to: Writer, { elements }: ArrayLiteral): void {
   if (isMatrix(elements)) to.brokenGroup();
   else to.group();
-  elementsTo(to, elements);
+  enclosed(to, "[]", elements, elementTo);
   to.end();
 }
 
 export function brokenArray(to: Writer, { elements }: ArrayLiteral): void {
   to.brokenGroup();
-  elementsTo(to, elements);
+  enclosed(to, "[]", elements, elementTo);
   to.end();
-}
-
-/** The elements in brackets, for a group. */
-function elementsTo(to: Writer, elements: readonly (Expression | Spread)[]): void {
-  if (elements.length === 0) return to.text("[]");
-  to.text("[");
-  to.indent();
-  to.softline();
-  separated(to, elements, elementTo);
-  to.end();
-  to.ifBreak(",");
-  to.softline();
-  to.text("]");
 }
 
 /** Rows of several elements each, which read best one below the other. */
@@ -47,27 +34,14 @@ function isMatrix(elements: readonly (Expression | Spread)[]): boolean {
 
 export function objectTo(to: Writer, { properties }: ObjectLiteral): void {
   to.group();
-  propertiesTo(to, properties);
+  enclosed(to, "{}", properties, propertyTo);
   to.end();
 }
 
 export function brokenObject(to: Writer, { properties }: ObjectLiteral): void {
   to.brokenGroup();
-  propertiesTo(to, properties);
+  enclosed(to, "{}", properties, propertyTo);
   to.end();
-}
-
-/** The properties in braces, for a group. */
-function propertiesTo(to: Writer, properties: readonly (Property | Spread)[]): void {
-  if (properties.length === 0) return to.text("{}");
-  to.text("{");
-  to.indent();
-  to.line();
-  separated(to, properties, propertyTo);
-  to.end();
-  to.ifBreak(",");
-  to.line();
-  to.text("}");
 }
 
 function propertyTo(to: Writer, node: Property | Spread): void {

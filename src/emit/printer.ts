@@ -58,6 +58,22 @@ export function separated<T>(to: Writer, items: readonly T[], print: (to: Writer
   }
 }
 
+/** Items between brackets, for a group: on one line, or each on its own with a comma behind the last. */
+export function enclosed<T>(to: Writer, brackets: "()" | "[]" | "{}", items: readonly T[], print: (to: Writer, item: T) => void): void {
+  if (items.length === 0) return to.text(brackets);
+  const isSpaced = brackets === "{}";
+  to.text(brackets[0]!);
+  to.indent();
+  if (isSpaced) to.line();
+  else to.softline();
+  separated(to, items, print);
+  to.end();
+  to.ifBreak(",");
+  if (isSpaced) to.line();
+  else to.softline();
+  to.text(brackets[1]!);
+}
+
 /** How a block begins: those of nothing but blank lines are empty, and end at once. */
 export function braces(body: readonly Statement[]): "{" | "{}" {
   for (const { kind } of body) if (kind !== "blank") return "{";
