@@ -82,12 +82,12 @@ export class Screen {
     return Array.from({ length: this.#terminal.rows }, (_, row) => active.getLine(active.baseY + row)?.translateToString(true).trimEnd() ?? "");
   }
 
-  /** Waits until the screen fulfils a condition, and gives its rows. */
+  /** Waits until the screen fulfils a condition, and gives its rows. A frame of which only a part has come is not looked at. */
   async until(condition: (screen: string) => boolean): Promise<readonly string[]> {
     return vi.waitFor(
       () => {
         const lines = this.lines();
-        if (!condition(lines.join("\n"))) throw new Error(`the screen is\n${lines.join("\n")}`);
+        if (this.#terminal.modes.synchronizedOutputMode || !condition(lines.join("\n"))) throw new Error(`the screen is\n${lines.join("\n")}`);
         return lines;
       },
       { timeout: 20_000, interval: 20 },
