@@ -1,6 +1,7 @@
 // Which names are compared where TypeScript has narrowed them. After `x === 1`, it takes x for 1, and a second comparison of x with
 // something else for a mistake.
 
+import { isLiteralConstant } from "./constants.js";
 import type { Core, CoreModule } from "./core.js";
 import { everyCore, partsOf, rootsOf } from "./free.js";
 
@@ -21,7 +22,7 @@ export function comparisons(module: CoreModule): (node: Primitive) => boolean {
 /** The ids of the names in question. */
 type Often = { readonly [Kind in Name["kind"]]: ReadonlySet<number> };
 
-/** A variable, or a definition without parameters. */
+/** A variable, or a definition that is a name in the module as well: what a call gives is not narrowed. */
 interface Name {
   readonly kind: "variables" | "constants";
   readonly id: number;
@@ -31,14 +32,16 @@ function oftenIn({ definitions, expressions }: CoreModule): Often {
   const variables = new Set<number>();
   const constants = new Set<number>();
   const seen = new Set<number>();
+  const written = new Set(definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
   for (const roots of [...definitions.map(rootsOf), expressions]) {
     const compared = new Map<number, { count: number; isWithAtoms: boolean }>();
     const visit = (node: Core): void => {
       if (!isEqual(node)) return;
       const isWithAtom = node.args.some(({ kind }) => kind === "atom");
       for (const { kind, id } of namesOf(node)) {
-        if (kind === "constants") (seen.has(id) ? constants : seen).add(id);
-        else {
+        if (kind === "constants") {
+          if (written.has(id)) (seen.has(id) ? constants : seen).add(id);
+        } else {
           const found = compared.get(id);
           compared.set(id, { count: (found?.count ?? 0) + 1, isWithAtoms: isWithAtom && found?.isWithAtoms !== false });
         }

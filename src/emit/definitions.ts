@@ -9,7 +9,7 @@ import { isHarmless } from "../core/strict.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
 import { any, type Type } from "../types/type.js";
-import { isLiteralConstant } from "./constants.js";
+import { isLiteralConstant } from "../core/constants.js";
 import type { Decisions } from "./decisions.js";
 import { Gathering } from "./gathering.js";
 import { withoutLastHoles } from "./patterns.js";

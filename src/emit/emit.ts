@@ -6,7 +6,7 @@ import { kindsIn } from "../core/kinds-of-names.js";
 import { lazyVariables } from "../core/sure.js";
 import { readsOf } from "../names/dependencies.js";
 import type { Defined } from "../names/resolved.js";
-import { isLiteralConstant } from "./constants.js";
+import { isLiteralConstant } from "../core/constants.js";
 import { Definitions } from "./definitions.js";
 import { Domains } from "./domains.js";
 import { defaultExport } from "./exports.js";

@@ -75,10 +75,10 @@ function signed(node: Primitive, [extent]: readonly Extent[]): Core {
   return { ...node, name: "subtract", args: [{ kind: "number", numerator: 0n, denominator: 1n, span: node.span }, ...node.args], isNative: true };
 }
 
-/** A square or a third power as a product, as one writes it: of a name or a coordinate, which cost nothing to evaluate again. */
+/** A square or a third power as a product, as one writes it: of a number, a name or a coordinate, which cost nothing to evaluate again. */
 function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, bounds: Bounds): Core {
   const [factor] = changed.args;
-  if (factor === undefined || !isPlace(factor) || exponent?.kind !== "number" || exponent.denominator !== 1n) return changed;
+  if (factor === undefined || !(factor.kind === "number" || isPlace(factor)) || exponent?.kind !== "number" || exponent.denominator !== 1n) return changed;
   const extent = bounds.of(base!);
   const product = (left: Core): Primitive => ({ kind: "primitive", name: "multiply", args: [left, factor], isNative: true, span: changed.span, type: changed.type });
   const square = extentOfPrimitive("power", [extent, numberWithin(2, 2)]);
