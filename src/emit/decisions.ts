@@ -5,6 +5,7 @@ import type { Core, CoreStep } from "../core/core.js";
 import type { Variable } from "../names/resolved.js";
 import { double } from "./seen.js";
 import { Expressions } from "./expressions.js";
+import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 
 /** A loop around statements; it gets a label once a loop inside goes on with its next turn. */
@@ -44,7 +45,7 @@ export class Decisions extends Expressions {
     switch (node.kind) {
       case "logic": {
         const operands = node.operands.slice(0, -1).map((operand) => this.condition(operand));
-        const first = node.operator === "and" ? ts.if(ts.not(ts.and(operands)), this.leave(no, turn)) : ts.if(ts.or(operands), this.leave(yes, turn));
+        const first = node.operator === "and" ? ts.if(not(ts.and(operands)), this.leave(no, turn)) : ts.if(ts.or(operands), this.leave(yes, turn));
         return [...(operands.length === 0 ? [] : [first]), ...this.decide(node.operands[node.operands.length - 1]!, yes, no, turn)];
       }
       case "quantify":
@@ -56,8 +57,8 @@ export class Decisions extends Expressions {
 
   private simple(condition: ts.Expression, yes: Exit, no: Exit, turn: Turn | undefined): readonly ts.Statement[] {
     if (no === turn) return [ts.if(condition, this.leave(yes, turn))];
-    if (yes === turn) return [ts.if(ts.not(condition), this.leave(no, turn))];
-    if ("returns" in yes && "returns" in no) return [ts.return(yes.returns ? condition : ts.not(condition))];
+    if (yes === turn) return [ts.if(not(condition), this.leave(no, turn))];
+    if ("returns" in yes && "returns" in no) return [ts.return(yes.returns ? condition : not(condition))];
     return [ts.if(condition, this.leave(yes, turn)), ...this.leave(no, turn)];
   }
 

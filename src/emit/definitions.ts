@@ -15,6 +15,7 @@ import { Gathering } from "./gathering.js";
 import { withoutLastHoles } from "./patterns.js";
 import { withReturns } from "./tables.js";
 import { mapVariables, type Signature } from "./types.js";
+import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 
 export class Definitions extends Gathering {
@@ -198,7 +199,7 @@ export class Definitions extends Gathering {
         return clause.strict && isFlat(clause.pattern) ? [this.coordinates(clause.pattern, clause.value)] : this.bindLazily(clause.pattern, clause.value);
       case "require": {
         const failure = failureOf[clause.clause];
-        return [ts.if(ts.not(this.condition(clause.condition)), [ts.run(ts.at(clause.span, ts.call(this.context.names.runtime(failure), [ts.literal(clause.text)])))])];
+        return [ts.if(not(this.condition(clause.condition)), [ts.run(ts.at(clause.span, ts.call(this.context.names.runtime(failure), [ts.literal(clause.text)])))])];
       }
       case "only":
         return this.only(clause);

@@ -14,6 +14,7 @@ import { operation } from "./operations.js";
 import { Patterns } from "./patterns.js";
 import { gathered, needsArguments } from "./seen.js";
 import { mapVariables } from "./types.js";
+import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 
 /** An engine takes some ten thousand arguments, not more. */
@@ -129,7 +130,7 @@ export class Expressions extends Patterns {
       case "logic":
         return (node.operator === "and" ? ts.and : ts.or)(node.operands.map((operand) => this.condition(operand)));
       case "not":
-        return node.operand.kind === "not" ? this.condition(node.operand.operand) : ts.not(this.condition(node.operand));
+        return node.operand.kind === "not" ? this.condition(node.operand.operand) : not(this.condition(node.operand));
       case "same":
         return this.runtime("equal", [this.condition(node.left), this.condition(node.right)]);
       case "branches":
@@ -232,7 +233,7 @@ export class Expressions extends Patterns {
     if (pattern.kind === "bind") return this.runtime(name, [walked, ts.arrow(this.isUsed(pattern.variable) ? [this.name(pattern.variable)] : [], this.condition(body))]);
     const member = this.context.names.helper("member");
     const skipped = ts.return(ts.literal(quantifier === "all"));
-    const statements = this.match(pattern, ts.id(member), (test) => [ts.if(ts.not(test), [skipped])], () => [ts.return(this.condition(body))]);
+    const statements = this.match(pattern, ts.id(member), (test) => [ts.if(not(test), [skipped])], () => [ts.return(this.condition(body))]);
     return this.runtime(name, [walked, ts.arrow([member], statements)]);
   }
 
@@ -277,7 +278,7 @@ export class Expressions extends Patterns {
       return [ts.forOf(this.needsName(pattern.variable) ? name : `_${name}`, ts.at(span, this.runtime("members", otherwise === undefined ? [walked] : [walked, ts.arrow([], this.expression(otherwise))])), inner())];
     }
     if (pattern.kind === "match") throw new Error("a member test was planned as a loop");
-    const { elements, statements } = this.takeApart(pattern, (test) => [ts.if(ts.not(test), [ts.continue()])], inner, within === undefined ? key : undefined);
+    const { elements, statements } = this.takeApart(pattern, (test) => [ts.if(not(test), [ts.continue()])], inner, within === undefined ? key : undefined);
     const which = [walked, ts.literal(pattern.items.length)];
     const tuples = key === undefined ? this.runtime("tuplesOf", which) : this.tuplesBy(key, pattern, which, within);
     return [ts.forOf(elements.length === 0 ? this.context.names.helper("_tuple") : ts.arrayPattern(elements), ts.at(span, tuples), statements)];
@@ -313,7 +314,7 @@ export class Expressions extends Patterns {
       const statements = this.walk(side, new Set(variables.map(({ id }) => id)), () => {
         const given = variables.map((v): Core => ({ kind: "variable", variable: v, span: v.span }));
         const visit = ts.run(ts.call(solution, this.context.typing === undefined ? variables.map((v) => ts.id(this.name(v))) : given.map((v, n) => this.as(v, this.context.typing!.variable(variables[n]!.id)))));
-        return i === 0 ? [visit] : [ts.if(ts.not(ts.or(holds.slice(0, i).map((test) => this.condition(test)))), [visit])];
+        return i === 0 ? [visit] : [ts.if(not(ts.or(holds.slice(0, i).map((test) => this.condition(test)))), [visit])];
       });
       // What one side binds, the next one may bind again.
       return statements.some((statement) => statement.kind === "const") ? [ts.block(statements)] : statements;

@@ -6,6 +6,7 @@ import type { Variable } from "../names/resolved.js";
 import type { Type } from "../types/type.js";
 import type { Context } from "./context.js";
 import { isTupleLiteral } from "./seen.js";
+import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 
 export abstract class Patterns {
@@ -86,7 +87,7 @@ export abstract class Patterns {
 
   /** As `match`, with the rest inside `if` instead of after a way out. */
   protected nested(pattern: CorePattern, value: ts.Expression, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
-    if (pattern.kind !== "tuple") return this.match(pattern, value, (test) => [ts.if(ts.not(test), [])], inner);
+    if (pattern.kind !== "tuple") return this.match(pattern, value, (test) => [ts.if(not(test), [])], inner);
     const shape = this.runtime("isTuple", [value, ts.literal(pattern.items.length)]);
     const tests: ts.Expression[] = [];
     const later: { readonly pattern: CorePattern; readonly value: ts.Expression }[] = [];

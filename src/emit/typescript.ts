@@ -143,11 +143,6 @@ export function unary(operator: UnaryOperator, operand: Expression): Unary {
   return { kind: "unary", span: undefined, operator, operand };
 }
 
-/** `!a`; of `a === b`, `a !== b`. */
-export function not(operand: Expression): Expression {
-  return operand.kind === "binary" && operand.operator === "===" ? { ...operand, operator: "!==" } : unary("!", operand);
-}
-
 export function negate(operand: Expression): Unary {
   return unary("-", operand);
 }

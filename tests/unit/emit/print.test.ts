@@ -1,6 +1,7 @@
 import { transformSync } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { type Language, printModule, printParts } from "../../../src/emit/print.js";
+import { not } from "../../../src/emit/negation.js";
 import * as ts from "../../../src/emit/typescript.js";
 
 const id = (name: string): ts.Identifier => ts.id(name);
@@ -77,7 +78,7 @@ describe("statements", () => {
       ts.labelled(
         "rows",
         ts.forOf("row", ts.call(ts.member("S", "values")), [
-          ts.if(ts.not(id("row")), [ts.continue("rows")], [ts.if(id("x"), [ts.break()], [])]),
+          ts.if(not(id("row")), [ts.continue("rows")], [ts.if(id("x"), [ts.break()], [])]),
         ]),
       ),
       ts.for(ts.let("i", ts.literal(0)), ts.binary("<", id("i"), id("n")), ts.increment("i"), [ts.run(ts.assign("total", id("i"), "+="))]),
@@ -311,9 +312,9 @@ describe("deep trees", () => {
     ["arrow functions as last arguments", (inner) => ts.call("all", [id("S"), ts.arrow([], inner)]), "all("],
     ["functions with blocks", (inner) => ts.call("all", [ts.arrow([], [ts.return(inner)])]), "return"],
     ["arrays", (inner) => ts.array([inner]), "["],
-    ["negations", ts.not, "!"],
+    ["negations", (inner: ts.Expression) => ts.unary("!", inner), "!"],
     ["negative signs", ts.negate, "-"],
-    ["casts that JavaScript has not", (inner) => ts.not(ts.cast(inner, ts.ref("T"))), "!"],
+    ["casts that JavaScript has not", (inner) => ts.unary("!", ts.cast(inner, ts.ref("T"))), "!"],
   ])("of %s are printed", (_, wrap, part) => {
     expect(count(print([ts.run(nest(wrap))], "js-module"), part)).toBe(depth);
   });

@@ -38,7 +38,7 @@ const { number } = fc.letrec<{ number: ts.Expression; truth: ts.Expression }>((t
       { maxDepth: 5, depthSize: "large" },
       fc.constantFrom(true, false).map((value) => ts.literal(value)),
       fc.constantFrom("truth", "falsehood").map((name) => ts.id(name)),
-      truth.map(ts.not),
+      truth.map((inner) => ts.unary("!", inner)),
       fc.tuple(fc.constantFrom("&&", "||", "??"), truth, truth).map(([operator, left, right]) => ts.binary(operator, left, right)),
       fc.tuple(fc.constantFrom(...comparisons), number, number).map(([operator, left, right]) => ts.binary(operator, left, right)),
       fc.tuple(fc.constantFrom("===", "!=="), truth, truth).map(([operator, left, right]) => ts.binary(operator, left, right)),
