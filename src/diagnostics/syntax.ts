@@ -1,12 +1,12 @@
 // What can be wrong with the code of a region before anybody asks what its names mean: L2xx.
 
 import { entry } from "./diagnostic.js";
-import { quote } from "./words.js";
+import { codePointsOf, isInvisible, quote } from "./words.js";
 
 export const syntax = {
   badCharacter: entry<{ text: string; help: string | undefined }>({
     code: "L201", severity: "error", title: "Unknown sign",
-    message: ({ text }) => `${quote(text)} means nothing in LED code.`,
+    message: ({ text }) => `${isInvisible(text) ? `The invisible sign ${codePointsOf(text)}` : quote(text)} means nothing in LED code.`,
     help: ({ help }) => help ?? "Remove it, or move it into the prose around the code.",
     explain: "A code region holds definitions and nothing else; what is explained, numbered or commented stands in the prose around it. Every sign in a region is one of the language's own: operators, brackets, names, numerals, strings in quotes, and atoms with a backquote. The sign found here is none of these. Often it comes from another language, and then the message says how LED writes the same.",
     example: "/$ half(x) := x / 2 # 2 is never 0 $/", repair: "/$ half(x) := x / 2 $/",

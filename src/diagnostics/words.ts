@@ -20,3 +20,13 @@ export function counted(number: number, thing: string): string {
 export function productHelp(factor: string): string {
   return `A product is written with a sign, \`*\` or in LaTeX \`\\cdot\`: ${quote(`${factor} * (…)`)}.`;
 }
+
+/** True of a text of which nothing can be seen: marks that join letters, or turn the direction of writing. */
+export function isInvisible(text: string): boolean {
+  return /^\p{Cf}+$/u.test(text);
+}
+
+/** `U+200B` */
+export function codePointsOf(text: string): string {
+  return [...text].map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
+}

@@ -61,7 +61,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
   if (inner !== undefined && (token === undefined || !beginsOperand(token))) {
     return report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found });
   }
-  if (token === undefined) return report(syntax.branchWithoutIf, place, { last: false });
+  if (token === undefined || (isSign(token, "where") && followsOpenBranch(tokens, at))) return report(syntax.branchWithoutIf, spanOf(before), { last: false });
   if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, place, { last: at === tokens.length - 1 });
   if (beginsOperand(token)) {
     if (inner !== undefined && openBrackets(tokens, tokens.length).includes(inner)) {
@@ -135,4 +135,14 @@ function pendingBinder(tokens: readonly IToken[], at: number): IToken | undefine
     if (sign === "dot" || sign === "semicolon" || sign === "if" || sign === "where") return undefined;
   }
   return undefined;
+}
+
+/** True if the value before `tokens[at]` is that of a branch, which says neither `if` nor `otherwise`. */
+function followsOpenBranch(tokens: readonly IToken[], at: number): boolean {
+  for (let i = at - 1; i >= 0; i--) {
+    const sign = signName(tokens[i]!);
+    if (sign === "semicolon") return true;
+    if (sign === "if" || sign === "otherwise" || sign === "where") return false;
+  }
+  return false;
 }

@@ -275,7 +275,9 @@ class Reader {
 
   private notADefinition(tokens: readonly IToken[], from: number, to: number, afterDefinition: boolean, items: Item[]): void {
     const token = tokens[from]!;
-    if (this.isSpoiled(cover(spanOf(token), spanOf(tokens[to - 1]!)))) return;
+    // A sign that could not be read may stand behind the last of the tokens.
+    const end = to < tokens.length ? spanOf(tokens[to]!).start : spanOf(tokens[to - 1]!).end;
+    if (this.isSpoiled({ start: spanOf(token).start, end })) return;
     const equals = equalsHead(tokens, from, to);
     if (equals !== undefined) {
       this.diagnostics.push(report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: token.image }));
