@@ -58,7 +58,8 @@ export abstract class Patterns {
   protected coordinates(pattern: CorePattern, value: Core): ts.Statement {
     const items = pattern.kind === "tuple" ? pattern.items : [];
     const names = items.map((item) => (item.kind === "bind" && this.isUsed(item.variable) ? this.name(item.variable) : undefined));
-    const given = ts.const(ts.arrayPattern(withoutLastHoles(names)), this.runtime("coordinates", [this.expression(value), ts.literal(names.length)]));
+    const taken = ts.at(value.span, this.runtime("coordinates", [this.expression(value), ts.literal(names.length)]));
+    const given = ts.const(ts.arrayPattern(withoutLastHoles(names)), taken);
     this.seePattern(pattern, () => this.context.typing!.seen.of(value));
     return given;
   }
@@ -75,7 +76,7 @@ export abstract class Patterns {
       return [given];
     }
     const whole = this.context.names.helper("whole");
-    const shaped = ts.call(this.context.names.runtime("shaped"), [this.expression(value), shapeOf(pattern)]);
+    const shaped = ts.at(value.span, ts.call(this.context.names.runtime("shaped"), [this.expression(value), shapeOf(pattern)]));
     const parts = (p: CorePattern, path: readonly number[]): readonly ts.Statement[] => {
       if (p.kind === "tuple") return p.items.flatMap((item, i) => parts(item, [...path, i + 1]));
       const taken = path.reduce<ts.Expression>((e, i) => this.runtime("index", [e, ts.literal(i)]), ts.call(whole));
@@ -102,7 +103,7 @@ export abstract class Patterns {
       case "bind":
         return [ts.const(this.name(pattern.variable), value), ...inner()];
       case "match":
-        return [...leave(this.runtime("equal", [value, this.expression(pattern.value)])), ...inner()];
+        return [...leave(ts.at(pattern.value.span, this.runtime("equal", [value, this.expression(pattern.value)]))), ...inner()];
       case "tuple": {
         const { elements, statements } = this.takeApart(pattern, leave, inner);
         const shape = leave(this.runtime("isTuple", [value, ts.literal(pattern.items.length)]));
@@ -142,7 +143,7 @@ export abstract class Patterns {
         return this.needsName(item.variable) ? this.name(item.variable) : undefined;
       case "match": {
         const part = this.context.names.helper("part");
-        tests.push(this.runtime("equal", [ts.id(part), this.expression(item.value)]));
+        tests.push(ts.at(item.value.span, this.runtime("equal", [ts.id(part), this.expression(item.value)])));
         return part;
       }
       case "tuple": {
