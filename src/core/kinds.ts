@@ -13,7 +13,7 @@ export type Kinds = ReadonlyMap<Defined, Kind>;
 const resultOf: Partial<Record<RuntimeName, Kind>> = {
   subtract: "number", divide: "number", quotient: "number", modulo: "number", power: "number", negate: "number", plus: "number", size: "number", commonSize: "number", countTranslated: "number",
   less: "truth", atMost: "truth", greater: "truth", atLeast: "truth", equal: "truth", has: "truth", inNat: "truth", inInt: "truth", isTuple: "truth", inProduct: "truth", inFiniteSets: "truth", isEmpty: "truth", hasPair: "truth", hasNestedPair: "truth", hasAll: "truth", hasPairs: "truth", hasPairsOfSome: "truth", isBetween: "truth", subset: "truth", hasDivisorWithin: "truth",
-  union: "set", including: "set", includingInEach: "set", excluding: "set", intersection: "set", difference: "set", setOf: "set", range: "set", divisorsWithin: "set", translated: "set", sequence: "sequence",
+  union: "set", including: "set", includingInEach: "set", excluding: "set", intersection: "set", difference: "set", setOf: "set", range: "set", divisorsWithin: "set", translated: "set", needSet: "set", sequence: "sequence",
   finiteSetsOf: "set", sequencesOf: "set", tuplesOver: "set", functionType: "set", anyType: "set",
 };
 const kindOfType: Readonly<Record<string, Kind>> = { Rat: "number", Int: "number", String: "string", Bool: "truth", Point: "easel", Color: "easel", Image: "easel", fSet: "set" };

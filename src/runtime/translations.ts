@@ -8,7 +8,7 @@ import { FiniteSet, type LedSet, setOfDistinct } from "./set.js";
 import { SetBuilder } from "./set-builder.js";
 import { hasPair } from "./set-operations.js";
 import type { Offsets } from "./tallies.js";
-import type { Value } from "./values.js";
+import { needSet, type Value } from "./values.js";
 
 /** True of sets whose members are at hand. */
 const isAtHand = (S: Value): S is FiniteSet | DenseSet => S instanceof FiniteSet || S instanceof DenseSet;
@@ -28,6 +28,7 @@ export function translated(S: Value, O: Value): LedSet {
 
 /** `|{(i, j) | (i, j) in O & (a + i, b + j) in S}|` */
 export function countTranslated(S: Value, a: Value, b: Value, O: Value): number {
+  needSet(S);
   const offsets = offsetsOf(O);
   const known = offsets !== undefined && isAtHand(S) && isSmall(a) && isSmall(b) ? offsets.countFrom(a, b, S) : undefined;
   // A set keeps either its offsets or its tuples: these are asked for only where there are no offsets.

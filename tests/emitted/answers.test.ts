@@ -24,3 +24,11 @@ it("fail for the same reason where something fails, with divisors and without", 
   expect(found.map((one) => ("error" in one ? "error" : one.value))).toEqual(["error", "error", "error", "error", "error", "false", "{}"]);
   expect(runEmitted(text, asked, { without: ["divisors"] })).toEqual(found);
 });
+
+it("fail where members are counted in what is no set, also if there is none to look for, with counts and fusion and without", () => {
+  const document = "/$ row(n) := {(x, n) | x in {1..n}}  inRow(n, S) := |row(n) sec S|  some3(A, S) := |{x | x in A & x > 2} sec S|  broken := {1 / 0}  none := |{x | x in {} & x > 2} sec broken| $/";
+  const asked = ["inRow(0, 5)", "inRow(2, {(1, 2), 7})", "some3({}, 5)", "some3({1, 3}, {3})", "some3({}, {3})", "none"];
+  const found = runEmitted(document, asked);
+  expect(found.map((one) => ("error" in one ? "error" : one.value))).toEqual(["error", "1", "error", "1", "0", "error"]);
+  expect(runEmitted(document, asked, { without: ["counts", "fusion"] })).toEqual(found);
+});

@@ -1,9 +1,11 @@
 // `|{x in S | p}|` counts solutions, and `|A sec B|` common members: the set of them is never made, and of one member none is.
 
 import { integer } from "../../types/type.js";
-import type { Core, CoreModule } from "../core.js";
+import type { Core, CoreModule, CoreStep } from "../core.js";
 import type { Where } from "../free.js";
+import { Fresh } from "../fresh.js";
 import { boundByLoop, isInjective } from "../injective.js";
+import { kindsIn } from "../kinds-of-names.js";
 import { rewritten } from "../rewrite.js";
 import { isLiteral } from "../strict.js";
 
@@ -17,15 +19,31 @@ type Walk = Core & { readonly kind: "solve" };
  * counted whose members are in that set. `|{x} sec S|` for a value x that is written out is 1 if x is in S, and 0 otherwise.
  */
 export function counts(module: CoreModule, where: Where): CoreModule {
-  return rewritten(module, (node) => (node.kind === "primitive" ? (counted(node) ?? node) : node), where);
+  const fresh = new Fresh(module);
+  const asked = setAsker(module, fresh);
+  const changed = rewritten(module, (node) => (node.kind === "primitive" ? (counted(node, asked) ?? node) : node), where);
+  return changed === module ? module : { ...fresh.moduleWith(changed.definitions), expressions: changed.expressions };
+}
+
+/** Binds a name to a set before a walk that asks it for each solution; there may be none, and what is no set fails all the same. */
+export type SetAsker = (set: Core) => CoreStep & { readonly kind: "bind"; readonly pattern: { readonly kind: "bind" } };
+
+export function setAsker(module: CoreModule, fresh: Fresh): SetAsker {
+  const kindOf = kindsIn(module);
+  return (set) => {
+    const { span, type } = set;
+    const variable = fresh.variable("among", span, set.kind === "variable" ? set.variable : undefined);
+    const value: Core = kindOf(set) === "set" ? set : { kind: "primitive", name: "needSet", args: [set], span, type };
+    return { kind: "bind", pattern: { kind: "bind", variable }, value, span };
+  };
 }
 
 /** The number of members of a set that is not made, if the node counts them; `isTold` tells of walks that different solutions surely give different members. */
-export function counted(node: Primitive, isTold: (walk: Walk) => boolean = tellsNames): Core | undefined {
+export function counted(node: Primitive, asked: SetAsker, isTold: (walk: Walk) => boolean = tellsNames): Core | undefined {
   const [a, b] = node.args;
   if (node.name === "size" && a?.kind === "primitive" && a.name === "intersection") {
     const common: Primitive = { ...node, name: "commonSize", args: a.args };
-    return counted(common, isTold) ?? common;
+    return counted(common, asked, isTold) ?? common;
   }
   const isCounted = (set: Core | undefined): set is Walk => set?.kind === "solve" && set.by === "collect" && isTold(set);
   const solutions = (walk: Walk): Core => ({ ...walk, by: "sum", element: { kind: "number", numerator: 1n, denominator: 1n, span: walk.element.span }, type: integer, span: node.span });
@@ -36,7 +54,9 @@ export function counted(node: Primitive, isTold: (walk: Walk) => boolean = tells
   const [walk, other] = isCounted(a) ? [a, b] : [b, a];
   if (!isCounted(walk) || !isName(other)) return undefined;
   const { span } = node;
-  return solutions({ ...walk, steps: [...walk.steps, { kind: "filter", condition: { kind: "primitive", name: "has", args: [other, walk.element], span }, span }] });
+  const set = asked(other);
+  const named: Core = { kind: "variable", variable: set.pattern.variable, span: other.span };
+  return solutions({ ...walk, steps: [set, ...walk.steps, { kind: "filter", condition: { kind: "primitive", name: "has", args: [named, walk.element], span }, span }] });
 }
 
 /** 1 if the one member of the first set, which is written out, is in the other one, and 0 otherwise. */

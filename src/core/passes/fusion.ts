@@ -6,6 +6,7 @@ import { applied } from "../applied.js";
 import { isPlain } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CoreStep } from "../core.js";
 import { everyCore, someCore, someCoreOf } from "../free.js";
+import { Fresh } from "../fresh.js";
 import { isInjective } from "../injective.js";
 import { innerDefinitions } from "../inner.js";
 import { renewedNode } from "../renewing.js";
@@ -14,7 +15,7 @@ import { isLiteral } from "../strict.js";
 import { isRepeatable, isScalar } from "../sure.js";
 import { Taken } from "../taken.js";
 import { Total } from "../total.js";
-import { counted } from "./counts.js";
+import { counted, type SetAsker, setAsker } from "./counts.js";
 
 type Walk = Core & { readonly kind: "solve" };
 
@@ -35,14 +36,15 @@ const largest = 40;
 export function fusion(module: CoreModule): CoreModule {
   const walks = walksOf(module);
   if (walks.size === 0) return module;
-  let { nextVariable } = module;
+  const fresh = new Fresh(module);
+  const asked = setAsker(module, fresh);
   const definitions = module.definitions.map((definition): CoreDefinition => {
     if (definition.role === "boundary" || !someCoreOf(definition, (node) => node.kind === "call" && walks.has(node.defined))) return definition;
-    const places = new Places(definition, walks, () => nextVariable++);
+    const places = new Places(definition, walks, fresh, asked);
     const deep: Rewrite = (node) => places.fused(withParts(node, deep));
     return definitionWith(definition, deep);
   });
-  return { ...module, definitions, nextVariable };
+  return fresh.moduleWith(definitions);
 }
 
 /** The definitions whose calls may be replaced. */
@@ -88,7 +90,8 @@ class Places {
   constructor(
     definition: CoreDefinition,
     private readonly walks: Walks,
-    private readonly nextVariable: () => number,
+    private readonly fresh: Fresh,
+    private readonly asked: SetAsker,
   ) {
     this.taken = new Taken(definition);
   }
@@ -97,7 +100,7 @@ class Places {
   fused(node: Core): Core {
     if (node.kind === "primitive" && (node.name === "size" || node.name === "commonSize")) {
       const args = node.args.map((arg) => this.walkFor(arg) ?? arg);
-      return args.some((arg, i) => arg !== node.args[i]) ? (counted({ ...node, args }, () => true) ?? node) : node;
+      return args.some((arg, i) => arg !== node.args[i]) ? (counted({ ...node, args }, this.asked, () => true) ?? node) : node;
     }
     if (node.kind !== "solve") return node;
     const steps = node.steps.flatMap((step) => this.stepsFor(step));
@@ -117,7 +120,7 @@ class Places {
     const definition = call.kind === "call" ? this.walks.get(call.defined) : undefined;
     if (call.kind !== "call" || definition === undefined || !call.args.every((arg) => isScalar(arg) || isRepeatable(arg))) return undefined;
     if (someCore(definition.body, (node) => node.kind === "call" && this.taken.variables.has(node.defined.name))) return undefined;
-    const walk = renewedNode(applied(definition, call.args), (variable) => ({ ...this.taken.renamed(variable), id: this.nextVariable() }));
+    const walk = renewedNode(applied(definition, call.args), (variable) => this.fresh.copy(this.taken.renamed(variable)));
     return walk.kind === "solve" ? walk : undefined;
   }
 }

@@ -89,14 +89,23 @@ function sums(node: Walk, facts: Facts): Found | undefined {
 /** `|{… | … & (x + i, y + j) in S}|`, as the sum of 1 for each. */
 function count(node: Walk, facts: Facts): Found | undefined {
   const last = node.steps[node.steps.length - 1];
-  const [set, pair] = last?.kind === "filter" && last.condition.kind === "primitive" && last.condition.name === "has" ? last.condition.args : [];
-  if (node.by !== "sum" || writtenInteger(node.element) !== 1 || last === undefined || set === undefined || pair === undefined || !facts.isSure(set)) return undefined;
-  const steps = node.steps.slice(0, -1);
+  const [asked, pair] = last?.kind === "filter" && last.condition.kind === "primitive" && last.condition.name === "has" ? last.condition.args : [];
+  if (node.by !== "sum" || writtenInteger(node.element) !== 1 || last === undefined || asked === undefined || pair === undefined) return undefined;
+  const named = setNamedBefore(node, asked);
+  const set = named ?? asked;
+  if (named === undefined && !facts.isSure(asked)) return undefined;
+  const steps = node.steps.slice(named === undefined ? 0 : 1, -1);
   const offset = offsetIn(pair, steps, facts);
   // What two solutions have in common would be counted once.
   if (offset === undefined || !isInjective({ ...node, steps, element: pair }, (part) => facts.total.isInteger(part))) return undefined;
   const { span } = last;
   return { walk: { ...node, by: "collect", steps, element: offset.element }, with: (offsets) => ({ kind: "primitive", name: "countTranslated", args: [set, ...offset.from, offsets], span, type: node.type }) };
+}
+
+/** What is asked by a name that is bound before the walk, as `counts` does. Whether it is a set is asked by what counts as well. */
+function setNamedBefore({ steps: [first] }: Walk, asked: Core): Core | undefined {
+  if (first?.kind !== "bind" || first.pattern.kind !== "bind" || asked.kind !== "variable" || first.pattern.variable.id !== asked.variable.id) return undefined;
+  return first.value.kind === "primitive" && first.value.name === "needSet" ? first.value.args[0] : first.value;
 }
 
 /** Of a pair that is surely numbers, each that of a place and an offset: both. The steps walk the offsets, and nothing else. */
