@@ -4,6 +4,8 @@
 export class IdMap<T extends object> implements ReadonlyMap<number, T> {
   readonly #values: (T | undefined)[];
   #size = 0;
+  /** The lowest id that was set: those of an expression that stands alone begin far from 0. */
+  #first = Infinity;
 
   /** With a limit of the ids, which may come in any order, there is room for all of them at once. */
   constructor(limit = 0) {
@@ -25,6 +27,7 @@ export class IdMap<T extends object> implements ReadonlyMap<number, T> {
 
   set(id: number, value: T): void {
     if (this.#values[id] === undefined) this.#size++;
+    if (id < this.#first) this.#first = id;
     this.#values[id] = value;
   }
 
@@ -34,27 +37,25 @@ export class IdMap<T extends object> implements ReadonlyMap<number, T> {
   }
 
   forEach(visit: (value: T, id: number, map: ReadonlyMap<number, T>) => void): void {
-    for (const [id, value] of this) visit(value, id, this);
+    for (let id = this.#first; id < this.#values.length; id++) {
+      const value = this.#values[id];
+      if (value !== undefined) visit(value, id, this);
+    }
   }
 
-  entries(): MapIterator<[number, T]> {
-    return this.#listed().entries();
+  *entries(): MapIterator<[number, T]> {
+    for (const id of this.keys()) yield [id, this.#values[id]!];
   }
 
-  keys(): MapIterator<number> {
-    return this.#listed().keys();
+  *keys(): MapIterator<number> {
+    for (let id = this.#first; id < this.#values.length; id++) if (this.#values[id] !== undefined) yield id;
   }
 
-  values(): MapIterator<T> {
-    return this.#listed().values();
+  *values(): MapIterator<T> {
+    for (const id of this.keys()) yield this.#values[id]!;
   }
 
   [Symbol.iterator](): MapIterator<[number, T]> {
     return this.entries();
-  }
-
-  /** Those that are there; of an expression that stands alone, the ids begin far from 0. */
-  #listed(): ReadonlyMap<number, T> {
-    return new Map(Object.entries(this.#values).flatMap(([id, value]) => (value === undefined ? [] : [[Number(id), value]])));
   }
 }
