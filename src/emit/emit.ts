@@ -79,7 +79,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
       found: names.fresh("found"),
       error: names.fresh("error"),
       lazy: lazyVariables(core.definitions),
-      mentioned: mentionedIn(core.definitions, extras?.expressions ?? []),
+      mentioned: mentionedIn(core, extras?.expressions ?? []),
       typing: typed ? new Typing(core, names) : undefined,
     },
     document.source,

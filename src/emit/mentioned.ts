@@ -2,21 +2,22 @@
 // settings want it.
 
 import { boundByClause } from "../core/clauses.js";
-import type { Clause, Core, CoreDefinition, CoreStep } from "../core/core.js";
+import type { Clause, Core, CoreModule, CoreStep } from "../core/core.js";
 import { everyCore, partsOfClause, partsOfStep, variablesOf } from "../core/free.js";
+import { IdSet } from "../names/id-set.js";
 
 /** Ids of variables. */
 export interface Mentioned {
   /** Those that an expression uses. */
-  readonly used: ReadonlySet<number>;
+  readonly used: Pick<IdSet, "has">;
   /** Those that are handed on as the locals of a solution, whether they are used or not. */
-  readonly passed: ReadonlySet<number>;
+  readonly passed: Pick<IdSet, "has">;
 }
 
-/** What the definitions, and expressions beside them, mention. */
-export function mentionedIn(definitions: readonly CoreDefinition[], expressions: readonly Core[]): Mentioned {
-  const used = new Set<number>();
-  const passed = new Set<number>();
+/** What the definitions of a module, and expressions beside them, mention. */
+export function mentionedIn({ definitions, nextVariable }: CoreModule, expressions: readonly Core[]): Mentioned {
+  const used = new IdSet(nextVariable);
+  const passed = new IdSet();
   const note = (node: Core): void => {
     if (node.kind === "variable") used.add(node.variable.id);
     else if (node.kind === "solve") handOn(node.steps);
@@ -34,7 +35,7 @@ export function mentionedIn(definitions: readonly CoreDefinition[], expressions:
     visit(body);
     // A name that is never needed is never computed, and so needs nothing itself.
     let waiting = clauses;
-    for (let before = -1; waiting.length !== before; ) {
+    for (let before = 0; waiting.length !== before; ) {
       before = waiting.length;
       waiting = waiting.filter((clause) => {
         if (isOptional(clause) && !boundByClause(clause).some(({ id }) => used.has(id))) return true;
