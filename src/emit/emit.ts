@@ -64,7 +64,7 @@ export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundi
  */
 export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./easel.js", defaultExport: hasDefault = false, typed = false }: Surroundings = {}): EmittedParts {
   const { document } = core;
-  const names = extras === undefined ? new Names(ownNames(core)) : extras.isShort === true ? new ShortNames(core.document.definitions.map(({ name }) => name)) : new Names([...ownNames(core), ...extras.names], [runtimeParameter]);
+  const names = extras === undefined ? new Names(ownNames(core)) : extras.isShort === true ? new ShortNames(core.document.definitions.map(({ name }) => name)) : new Names(new Set([...ownNames(core), ...extras.names]), [runtimeParameter]);
   const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
   const emitter = new Definitions(
     {

@@ -20,7 +20,7 @@ export function isReserved(word: string): boolean {
 export class Names {
   /** The names of the document that have another one in the module. */
   private readonly safe = new Map<string, string>();
-  private readonly taken = new Set<string>();
+  private readonly taken: Set<string>;
   private readonly local = new Set<string>();
   /** Runtime names that the module uses, with the names they have in it. */
   readonly imports = new Map<string, string>();
@@ -30,15 +30,11 @@ export class Names {
   /** Atoms that the module uses, with the constants that hold them. */
   readonly atoms = new Map<string, string>();
 
-  /** `own` are all names that the document binds: definitions, parameters and locals. `avoided` have another use where the module is run. */
-  constructor(own: Iterable<string>, avoided: readonly string[] = []) {
+  /** `own` are all names that the document binds, definitions, parameters and locals; those that are made here join them. `avoided` have another use where the module is run. */
+  constructor(own: Set<string>, avoided: readonly string[] = []) {
+    this.taken = own;
     const odd: string[] = [];
-    for (const name of own) {
-      // Most names stand in several places, and to look for one takes as long as to add it.
-      const before = this.taken.size;
-      this.taken.add(name);
-      if (this.taken.size > before && (reserved.has(name) || avoided.includes(name) || !isIdentifier(name))) odd.push(name);
-    }
+    for (const name of own) if (reserved.has(name) || avoided.includes(name) || !isIdentifier(name)) odd.push(name);
     for (const name of odd) this.taken.delete(name);
     for (const name of odd) this.safe.set(name, this.fresh(isIdentifier(name) ? `${name}_` : spelled(name)));
   }
@@ -137,14 +133,17 @@ function imported(imports: Map<string, string>, name: string, taken: ReadonlySet
 }
 
 /** Every name that the definitions of a module bind. */
-export function* ownNames({ document, definitions }: CoreModule): Iterable<string> {
+export function ownNames({ document, definitions }: CoreModule): Set<string> {
+  const names = new Set<string>();
+  const note = ({ name }: { readonly name: string }): unknown => names.add(name);
   for (const { defined, parameters } of definitions) {
-    yield defined.name;
-    for (const parameter of parameters) yield parameter.name;
+    note(defined);
+    parameters.forEach(note);
   }
   for (const defined of document.definitions) {
-    yield defined.name;
-    for (const parameter of defined.parameters) yield parameter.name;
+    note(defined);
+    defined.parameters.forEach(note);
   }
-  for (const binding of document.bindings.values()) if (binding.kind === "variable") yield binding.variable.name;
+  document.bindings.forEach((binding) => binding.kind === "variable" && note(binding.variable));
+  return names;
 }

@@ -13,7 +13,7 @@ export class ShortNames extends Names {
 
   /** What the definitions are called, each of which all of the program sees. */
   constructor(definitions: Iterable<string>) {
-    super([]);
+    super(new Set());
     this.definitions = new Set(definitions);
   }
 
