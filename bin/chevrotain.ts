@@ -3,6 +3,7 @@
 // are made here (src/syntax/prepared-parser.ts).
 
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { build, type BuildResult, type Plugin } from "esbuild";
 import { Grammar } from "../src/syntax/grammar.js";
 
@@ -35,9 +36,15 @@ function without(module: string): string {
   return [...module.matchAll(/^export (?:function|class|const|let) (\w+)/gm)].map(([, name]) => `export const ${name} = undefined;`).join("\n");
 }
 
+/** In place of Lodash. */
+const lodash = fileURLToPath(new URL("lodash.ts", import.meta.url));
+
 const withReplaced: Plugin = {
   name: "with-replaced",
-  setup({ onLoad }) {
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^lodash-es$/ }, ({ importer }) => (importer === lodash ? undefined : { path: lodash }));
+    // Of what else is imported the bundler keeps nothing: what calls it is left out.
+    onLoad({ filter: /[\\/]bin[\\/]lodash\.ts$/ }, async ({ path }) => ({ contents: `${await readFile(path, "utf8")}export * from "lodash-es";`, loader: "ts" }));
     onLoad({ filter: /[\\/]chevrotain[\\/]lib[\\/]src[\\/]/ }, async ({ path }) => {
       const name = path.replaceAll("\\", "/").replace(/^.*\/chevrotain\/lib\/src\/|\.js$/g, "");
       const contents = unused.has(name) ? without(await readFile(path, "utf8")) : replaced.get(name);
