@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import manifest from "../package.json" with { type: "json" };
-import { resources, stored } from "../src/cli/resources.js";
+import { inAscii, resources, stored } from "../src/cli/resources.js";
 import { bundledChevrotain, withPreparedParser } from "./chevrotain.js";
 import { keepReachable } from "./declarations.js";
 import { lateLibraries, withLateLibraries } from "./late.js";
@@ -82,11 +82,6 @@ async function tool(parser: Plugin): Promise<BuildResult<{ metafile: true }>> {
   // esbuild leaves regular expressions as they are, whatever the charset.
   await put("led.cjs", inAscii(await readFile(join(fresh, "led.cjs"), "utf8")));
   return built;
-}
-
-/** A script in which only regular expressions have signs beyond ASCII, without them. */
-function inAscii(script: string): string {
-  return script.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** The API and the plugins. What they share is a file of its own. */
