@@ -30,6 +30,11 @@ export function unwritable(file: string, trouble: FileTrouble, detail: string): 
   return { code: tool.unwritable.code, title: tool.unwritable.title, message: `\`${file}\` cannot be written: ${because(trouble, detail)}.`, file, exitCode: 2 };
 }
 
+/** Of standard output, which may be a file on a full disk. */
+export function unwritableOutput(trouble: FileTrouble, detail: string): Problem {
+  return { code: tool.unwritable.code, title: tool.unwritable.title, message: `Standard output cannot be written: ${because(trouble, detail)}.`, file: "", exitCode: 2 };
+}
+
 export function tooLong(file: string, help: string): Problem {
   return { code: tool.unwritable.code, title: tool.unwritable.title, message: "The result is too long for one text.", help, file, exitCode: 2 };
 }

@@ -5,6 +5,7 @@
 import { isUtf8 } from "node:buffer";
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { unwritableOutput } from "./problems.js";
 import { resources } from "./resources.js";
 import type { BytesReading, FileTrouble, Reading, Stream, World, Writing } from "./world.js";
 
@@ -35,7 +36,14 @@ function streamOf(find: () => NodeJS.WriteStream): Stream {
     found.on("error", (error: NodeJS.ErrnoException) => {
       // A reader that has seen enough, such as `head`, closes the pipe: that is no failure, and there is nobody left to tell.
       if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
-      throw error;
+      if (found !== process.stderr) {
+        const { trouble, detail } = troubleOf(error);
+        const { code, title, message, exitCode } = unwritableOutput(trouble, detail);
+        process.stderr.write(`error ${code}: ${title}\n${message}\n`);
+        process.exit(exitCode);
+      }
+      // There is nowhere left to say it.
+      process.exit(2);
     });
     return found;
   };
@@ -85,9 +93,22 @@ function isBelow(path: string, folder: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
+/** Makes a folder with those around it. Node's own way to do so never ends where the system has no place for any, as in `/proc`. */
+function makeFolder(path: string): void {
+  const isThere = (): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isThere()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another command may have made it meanwhile.
+    if (!isThere()) throw error;
+  }
+}
+
 function writeWhole(path: string, text: string): Writing {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     const target = destinationOf(path);
     const before = statSync(target, { throwIfNoEntry: false });
     if (before?.isDirectory() === true) return { trouble: "directory", detail: "EISDIR" };

@@ -1,7 +1,7 @@
 // The built tool as people run it: a process with arguments, streams and files of its own.
 
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -120,7 +120,21 @@ test("a reader that closes the pipe early is no failure", async () => {
   expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });
 });
 
+test.skipIf(!existsSync("/dev/full"))("output for which there is no space ends in a message", () => {
+  const full = openSync("/dev/full", "w");
+  const { status, stderr } = spawnSync(process.execPath, [tool, "eval", "1"], { cwd: folder, stdio: ["ignore", full, "pipe"], encoding: "utf8" });
+  closeSync(full);
+  expect({ status, stderr }).toEqual({ status: 2, stderr: "error L703: A file that cannot be written\nStandard output cannot be written: there is no space left.\n" });
+});
+
 describe("writing", () => {
+  test.skipIf(!existsSync("/proc/self"))("ends where the system has no place for a folder", () => {
+    put("game.led", good);
+    const { exitCode, errors } = led(["build", "game.led", "-o", "/proc/led/out"]);
+    expect(exitCode).toBe(2);
+    expect(errors).toContain("error L703: A file that cannot be written");
+  });
+
   test("leaves nothing but the files, and writes through a symbolic link", () => {
     mkdirSync(join(folder, "written"));
     put("game.led", good);
