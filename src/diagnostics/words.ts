@@ -18,7 +18,14 @@ export function counted(number: number, thing: string): string {
 
 /** What to write where a number stands straight before parentheses, as in books. */
 export function productHelp(factor: string): string {
-  return `A product is written with a sign, \`*\` or in LaTeX \`\\cdot\`: ${quote(`${factor} * (…)`)}.`;
+  return `A product is written with a sign, \`*\` or in LaTeX \`\\cdot\`: ${quote(`${asOperand(factor)} * (…)`)}.`;
+}
+
+/** The code of an expression as it can stand beside an operator or before a bracket: in parentheses if it is more than one operand. */
+export function asOperand(code: string): string {
+  let rest = code;
+  for (let before = ""; rest !== before; ) [before, rest] = [rest, rest.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|\|[^|]*\||"[^"]*"/g, "")];
+  return /^[\p{L}\p{M}\p{N}_'`.]*$/u.test(rest) ? code : `(${code})`;
 }
 
 /** True of a text of which nothing can be seen: marks that join letters, or turn the direction of writing. */

@@ -1,7 +1,7 @@
 // What operators need of their operands, in words, and the repairs that are likely when they get something else.
 
 import type { BigOperator, BinaryOperator, Comparison } from "../language/operators.js";
-import { productHelp, quote } from "../diagnostics/words.js";
+import { asOperand, productHelp, quote } from "../diagnostics/words.js";
 import { type Kinds, kinds } from "./kinds.js";
 import { usualRepair } from "./repairs.js";
 
@@ -97,7 +97,7 @@ export const bigNeeds: { readonly [Operator in BigOperator]: Need } = {
 const inString = "The characters of a string s are `s[1]`, `s[2]` and so on: `some i in {1..|s|}. s[i] = c`.";
 
 export const needs = {
-  membership: { kinds: set, words: "after `in` stands a set", repair: (found: Kinds, code: string | undefined): string | undefined => (has(found, string) ? inString : has(found, atom | number | truth) ? `Whether two values are equal is asked with \`=\`: ${quote(`x = ${code ?? "y"}`)}.` : undefined) },
+  membership: { kinds: set, words: "after `in` stands a set", repair: (found: Kinds, code: string | undefined): string | undefined => (has(found, string) ? inString : has(found, atom | number | truth) ? `Whether two values are equal is asked with \`=\`: ${quote(`x = ${asOperand(code ?? "y")}`)}.` : undefined) },
   generator: { kinds: set, words: "a name runs through the members of a set", repair: (found: Kinds, code: string | undefined): string | undefined => (has(found, number) ? `The numbers from 1 to n are \`{1..n}\`: ${quote(`{1..${code ?? "n"}}`)}.` : has(found, string) ? inString : undefined) },
   subset: { kinds: set, words: "`sub` compares two sets", repair: (found: Kinds, code: string | undefined): string | undefined => (has(found, number | atom | string | tuple | truth) ? `Membership is asked with \`in\`: \`x in A\`. With braces it is a set: ${quote(`{${code ?? "x"}}`)}.` : undefined) },
   condition: { kinds: truth, words: "a condition is a truth value, true or false" },
@@ -111,6 +111,6 @@ export const needs = {
   slice: { kinds: indexable, words: "only tuples, sequences and strings have parts from one index to another", repair: (found: Kinds): string | undefined => (has(found, set) ? "The members of a set have no order. A sequence has one, and is written `<1, 2, 3>`." : undefined) },
   bound: { kinds: number, words: "the bounds of `{a..b}` are integers" },
   exponent: { kinds: number, words: "the exponent of `^` is an integer" },
-  applied: { kinds: functionKind, words: "only functions are applied to arguments", repair: (found: Kinds, code: string | undefined): string | undefined => (has(found, tuple | sequence | string) ? `A coordinate is taken with brackets: ${quote(`${code ?? "t"}[1]`)}.` : has(found, number) ? productHelp(code ?? "n") : has(found, set) ? `Membership is asked with \`in\`: ${quote(`x in ${code ?? "S"}`)}.` : undefined) },
+  applied: { kinds: functionKind, words: "only functions are applied to arguments", repair: (found: Kinds, code: string | undefined): string | undefined => (has(found, tuple | sequence | string) ? `A coordinate is taken with brackets: ${quote(`${asOperand(code ?? "t")}[1]`)}.` : has(found, number) ? productHelp(code ?? "n") : has(found, set) ? `Membership is asked with \`in\`: ${quote(`x in ${code ?? "S"}`)}.` : undefined) },
   type: { kinds: set, words: "a type is a set", repair: (found: Kinds, code: string | undefined): string | undefined => (has(found, number | atom | string) ? `The set with this one member is ${quote(`{${code ?? "x"}}`)}.` : undefined) },
 } as const satisfies Record<string, Need>;
