@@ -66,6 +66,8 @@ async function standingOf(file: OutputFile, world: World): Promise<Standing | Pr
       return { kind: "missing" };
     case "notText":
       return { kind: "foreign", text: "" };
+    case "notDirectory":
+      return unwritable(file.path, reading.trouble, reading.detail);
     default:
       return unreadable(file.path, reading.trouble, reading.detail);
   }
@@ -85,22 +87,27 @@ export async function writeFile(file: OutputFile, world: World): Promise<Written
  * Undefined if that went wrong, which is reported.
  */
 export async function writeFiles(files: readonly OutputFile[], { force }: { readonly force: boolean }, report: Report, world: World): Promise<readonly Written[] | undefined> {
-  const found: { readonly file: OutputFile; readonly standing: Standing | undefined }[] = [];
-  for (const file of files) found.push({ file, standing: await standing(file, report, world) });
-  const foreign = force ? [] : found.filter((one) => one.standing?.kind === "foreign");
+  const found: { readonly file: OutputFile; readonly standing: Standing }[] = [];
+  for (const file of files) {
+    const before = await standing(file, report, world);
+    // What is in the way of one is in the way of others as well: it is told once.
+    if (before === undefined) return undefined;
+    found.push({ file, standing: before });
+  }
+  const foreign = force ? [] : found.filter((one) => one.standing.kind === "foreign");
   for (const { file } of foreign) report.problem(notOurs(file.path));
-  if (foreign.length > 0 || found.some((one) => one.standing === undefined)) return undefined;
+  if (foreign.length > 0) return undefined;
 
   const written: Written[] = [];
   for (const { file, standing: before } of found) {
-    if (before?.kind !== "same") {
+    if (before.kind !== "same") {
       const trouble = await world.write(file.path, file.text);
       if (trouble !== undefined) {
         report.problem(unwritable(file.path, trouble.trouble, trouble.detail));
         return undefined;
       }
     }
-    written.push({ path: file.path, status: before?.kind === "same" ? "same" : "written" });
+    written.push({ path: file.path, status: before.kind === "same" ? "same" : "written" });
   }
   return written;
 }
