@@ -12,6 +12,13 @@ import { Text, UnclosedText } from "./tokens.js";
 /** So far a quote is looked for. */
 const longestLine = 1000;
 
+/** Tokens in their order, each of them made when it is asked for. */
+export interface TokenReader {
+  /** What was found wrong so far, in the order of the text. */
+  readonly diagnostics: readonly Diagnostic[];
+  next(): IToken | undefined;
+}
+
 export interface Lexed {
   readonly tokens: IToken[];
   readonly diagnostics: readonly Diagnostic[];
@@ -19,23 +26,55 @@ export interface Lexed {
 
 /** The tokens of `text` within `span`. Characters that begin no token are reported and left out. */
 export function lex(text: string, span: Span): Lexed {
-  const part = text.slice(0, span.end);
+  const lexer = new Lexer(text, span);
   const tokens: IToken[] = [];
-  const diagnostics: Diagnostic[] = [];
-  for (let offset = afterBlanks(part, span.start); offset < part.length; ) {
-    const token = nextToken(part, offset, tokens.at(-1));
-    if (token === undefined) {
-      const end = endOfUnknown(part, offset);
-      diagnostics.push(report(syntax.badCharacter, { start: offset, end }, { text: part.slice(offset, end), help: signHelp(text, offset) }));
-      offset = afterBlanks(part, end);
-      continue;
-    }
-    tokens.push(token);
-    if (token.tokenType === UnclosedText) diagnostics.push(report(syntax.unclosedText, spanOf(token), { closer: closerWithin(text, span, token) }));
-    else if (token.tokenType === Text) checkEscapes(token, diagnostics);
-    offset = afterBlanks(part, offset + token.image.length);
+  for (let token = lexer.next(); token !== undefined; token = lexer.next()) tokens.push(token);
+  return { tokens, diagnostics: lexer.diagnostics };
+}
+
+/** Gives tokens that are there already, one after another. */
+export function readerOf({ tokens, diagnostics }: Lexed): TokenReader {
+  let next = 0;
+  return { diagnostics: diagnostics.toSorted((a, b) => a.span.start - b.span.start), next: () => tokens[next++] };
+}
+
+/** Reads the tokens of a text within a span. */
+export class Lexer implements TokenReader {
+  readonly diagnostics: Diagnostic[] = [];
+  /** The text up to where the span ends. */
+  readonly #part: string;
+  #offset: number;
+  #before: IToken | undefined;
+
+  constructor(
+    private readonly text: string,
+    private readonly span: Span,
+  ) {
+    this.#part = text.slice(0, span.end);
+    this.#offset = afterBlanks(this.#part, span.start);
   }
-  return { tokens, diagnostics };
+
+  next(): IToken | undefined {
+    const part = this.#part;
+    while (this.#offset < part.length) {
+      const offset = this.#offset;
+      const token = nextToken(part, offset, this.#before);
+      if (token !== undefined) {
+        this.#offset = afterBlanks(part, offset + token.image.length);
+        this.#check(token);
+        return (this.#before = token);
+      }
+      const end = endOfUnknown(part, offset);
+      this.diagnostics.push(report(syntax.badCharacter, { start: offset, end }, { text: part.slice(offset, end), help: signHelp(this.text, offset) }));
+      this.#offset = afterBlanks(part, end);
+    }
+    return undefined;
+  }
+
+  #check(token: IToken): void {
+    if (token.tokenType === UnclosedText) this.diagnostics.push(report(syntax.unclosedText, spanOf(token), { closer: closerWithin(this.text, this.span, token) }));
+    else if (token.tokenType === Text) checkEscapes(token, this.diagnostics);
+  }
 }
 
 const blanks = /\s*/y;

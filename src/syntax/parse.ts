@@ -12,9 +12,9 @@ import { decisions } from "./decisions.js";
 import { diagnose, diagnoseRule } from "./errors.js";
 import { diagnoseForeignWord, diagnoseHabit, diagnoseHead, diagnoseLooseHabit } from "./habits.js";
 import { Grammar } from "./grammar.js";
-import { endOf, lex, type Lexed, spanOf } from "./lexer.js";
+import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
 import { GrammarError, none, trimmed } from "./parser-state.js";
-import { type Chunk, split } from "./split.js";
+import { type DefinitionParts, type Parameters, type Piece, Splitter } from "./split.js";
 import { infixName, isName, isSign, nameOf } from "./tokens.js";
 import { lexTypeset } from "./typeset.js";
 import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, ParsedRegion, Signature } from "./tree.js";
@@ -61,10 +61,10 @@ interface Outcome<T> {
 
 class Reader {
   readonly diagnostics: Diagnostic[] = [];
-  /** Where the lexer found something, in order; the definition there gets no second message. */
-  private spoiled: readonly Span[] = [];
-  /** Where text ends that was reported as no definition: a token's index. */
-  private stray = 0;
+  /** What the lexer found, in order of place; the definition there gets no second message. */
+  private spoiling: readonly Diagnostic[] = [];
+  /** Where the piece before ends, if it ends with text that was reported as no definition. */
+  private stray: number | undefined;
   private text = "";
   /** Where the region ends. */
   private end = 0;
@@ -72,24 +72,32 @@ class Reader {
   constructor(public nextId: number) {}
 
   region(text: string, span: Span, typeset?: Typeset): readonly Item[] {
-    const { tokens, diagnostics } = this.lex(text, span, typeset);
-    this.end = span.end;
-    this.stray = 0;
-    const { leading, chunks } = split(tokens);
-    this.diagnostics.push(...oncePerDefinition(diagnostics, chunks.map(({ start }) => tokens[start]!.startOffset)));
+    const reader = this.begin(text, span, typeset === undefined ? new Lexer(text, span) : readerOf(lexTypeset(typeset)));
+    const found = this.diagnostics.length;
+    const starts: number[] = [];
     const items: Item[] = [];
-    this.loose(tokens, 0, leading, items);
-    for (const chunk of chunks) this.definition(tokens, chunk, items);
+    const splitter = new Splitter(reader);
+    for (let pieces = splitter.next(); pieces.length > 0; pieces = splitter.next()) {
+      for (const piece of pieces) {
+        if (piece.parts === undefined) this.loose(piece, 0, items);
+        else {
+          starts.push(piece.tokens[0]!.startOffset);
+          this.definition(piece, piece.parts, items);
+        }
+      }
+    }
+    this.diagnostics.splice(found, 0, ...oncePerDefinition(reader.diagnostics, starts));
     return items;
   }
 
   expression(text: string, span: Span): Expression | undefined {
-    const { tokens, diagnostics } = this.lex(text, span);
+    const lexed = lex(text, span);
+    const { tokens, diagnostics } = lexed;
     this.diagnostics.push(...diagnostics);
     if (diagnostics.length > 0) return undefined;
-    const [definition] = split(tokens).chunks;
-    if (definition?.head !== undefined && definition.start === 0) {
-      const sign = tokens[definition.sign]!;
+    const [first] = new Splitter(this.begin(text, span, readerOf(lexed))).next();
+    if (first?.parts?.head !== undefined) {
+      const sign = first.tokens[first.parts.sign]!;
       this.diagnostics.push(report(syntax.definitionForExpression, spanOf(sign), { isPredicate: isSign(sign, "iff") }));
       return undefined;
     }
@@ -98,19 +106,19 @@ class Reader {
     return outcome.value;
   }
 
-  private lex(text: string, span: Span, typeset?: Typeset): Lexed {
+  private begin(text: string, { end }: Span, reader: TokenReader): TokenReader {
     this.text = text;
-    const { tokens, diagnostics } = typeset === undefined ? lex(text, span) : lexTypeset(typeset);
-    const sorted = diagnostics.toSorted((a, b) => a.span.start - b.span.start);
-    this.spoiled = sorted.map((d) => d.span);
-    return { tokens, diagnostics: sorted };
+    this.end = end;
+    this.stray = undefined;
+    this.spoiling = reader.diagnostics;
+    return reader;
   }
 
   private isSpoiled(span: Span): boolean {
-    if (this.spoiled.length === 0) return false;
+    if (this.spoiling.length === 0) return false;
     // The spans are disjoint: the first that ends within or behind this one decides.
-    const next = firstEndingAfter(this.spoiled, span.start, (spoiled) => spoiled);
-    return next !== undefined && next.start < span.end;
+    const next = firstEndingAfter(this.spoiling, span.start, (diagnostic) => diagnostic.span);
+    return next !== undefined && next.span.start < span.end;
   }
 
   private id(): number {
@@ -121,17 +129,17 @@ class Reader {
     return { id: this.id(), kind: "name", span: spanOf(token), name: nameOf(token) };
   }
 
-  /** Runs a rule over tokens from `from` on; a mistake is reported and gives no value. The token before `from` is what reading began after. */
-  private run<T>(tokens: readonly IToken[], from: number, to: number, fallback: Span, rule: (grammar: Grammar) => T, silent = false): Outcome<T> {
+  /** Runs a rule over tokens from `from` up to `to`; a mistake is reported and gives no value. The token before `from` is what reading began after. */
+  private run<T>(tokens: IToken[], from: number, to: number, fallback: Span, rule: (grammar: Grammar) => T, silent = false): Outcome<T> {
     const g = grammar();
-    const own = tokens.slice(from, to);
-    g.begin(own, this.nextId);
+    const own = to === tokens.length ? tokens : tokens.slice(0, to);
+    g.begin(own, this.nextId, from);
     try {
       const value = rule(g);
       const error = g.firstError;
-      if (error === undefined) return { value, read: from + g.readTokens };
-      const at = own.indexOf(error.token);
-      const read = at < 0 ? to : from + at;
+      if (error === undefined) return { value, read: g.readTokens };
+      const at = own.indexOf(error.token, from);
+      const read = at < 0 ? to : at;
       if (!silent) this.mistake(this.explain(tokens.slice(Math.max(0, from - 1), to), read - Math.max(0, from - 1), fallback));
     } catch (error) {
       // Where little of the engine's stack is left, it ends before the grammar's own limit.
@@ -156,45 +164,48 @@ class Reader {
   }
 
   /** A definition, and the signatures that stand behind it. */
-  private definition(tokens: readonly IToken[], chunk: Chunk, items: Item[]): void {
-    const sign = tokens[chunk.sign]!;
-    const start = tokens[chunk.start]!;
-    const whole = { start: start.startOffset, end: tokens[chunk.end]?.startOffset ?? this.end };
-    const spoiled = this.isSpoiled(whole) || this.followsStray(tokens, chunk);
-    if (chunk.head === undefined) {
-      const culprit = tokens[chunk.sign - 1];
+  private definition(piece: Piece, parts: DefinitionParts, items: Item[]): void {
+    const { tokens, next } = piece;
+    const sign = tokens[parts.sign]!;
+    const start = tokens[0]!;
+    const end = tokens.length;
+    const whole = { start: start.startOffset, end: next?.startOffset ?? this.end };
+    const spoiled = this.followsStray(start) || this.isSpoiled(whole);
+    if (parts.head === undefined) {
       if (!spoiled) {
-        const place = culprit === undefined || chunk.sign === chunk.start ? spanOf(sign) : cover(spanOf(start), spanOf(culprit));
-        this.diagnostics.push(report(syntax.badHead, place, { found: this.text.slice(place.start, place.end), sign: sign.image, kind: kindOf(chunk.start === chunk.sign - 1 ? culprit : undefined) }));
+        const culprit = tokens[parts.sign - 1];
+        const place = culprit === undefined ? spanOf(sign) : cover(spanOf(start), spanOf(culprit));
+        this.diagnostics.push(report(syntax.badHead, place, { found: this.text.slice(place.start, place.end), sign: sign.image, kind: kindOf(parts.sign === 1 ? culprit : undefined) }));
       }
       return;
     }
-    const name = this.name(tokens[chunk.head.name]!);
-    const isOpen = chunk.head.parameters?.isClosed === false;
-    if (isOpen && !spoiled) this.diagnostics.push(report(syntax.unclosedBracket, spanOf(tokens[chunk.head.name + 1]!), { open: "(", close: ")", found: sign.image }));
-    const parameters = this.parameters(tokens, chunk, spoiled || isOpen);
-    const guard = chunk.guard === undefined ? none : this.guard(tokens, chunk.guard, spoiled);
+    const name = this.name(tokens[parts.head.name]!);
+    const isOpen = parts.head.parameters?.isClosed === false;
+    if (isOpen && !spoiled) this.diagnostics.push(report(syntax.unclosedBracket, spanOf(tokens[parts.head.name + 1]!), { open: "(", close: ")", found: sign.image }));
+    const parameters = this.parameters(tokens, parts.head.parameters, sign, spoiled || isOpen);
+    const guard = parts.guard === undefined ? none : this.guard(tokens, parts.guard, spoiled);
     const isPredicate = isSign(sign, "iff");
-    const outcome = this.run(tokens, chunk.sign + 1, chunk.end, spanOf(sign), (g) => (isPredicate ? g.predicate() : g.value()), spoiled || parameters === undefined || guard === undefined);
+    const outcome = this.run(tokens, parts.sign + 1, end, spanOf(sign), (g) => (isPredicate ? g.predicate() : g.value()), spoiled || parameters === undefined || guard === undefined);
     const read = outcome.value;
     const sound = read !== undefined && parameters !== undefined && guard !== undefined && !spoiled;
-    const foreign = sound && outcome.read < chunk.end && signatureNames(tokens, outcome.read, chunk.end) === 0 ? diagnoseForeignWord(this.text, tokens, outcome.read) : undefined;
+    const foreign = sound && outcome.read < end && signatureNames(tokens, outcome.read, end) === 0 ? diagnoseForeignWord(this.text, tokens, outcome.read) : undefined;
     // What stands behind a value and begins nothing shows that the value is not what was meant.
-    const complete = sound && foreign === undefined && (outcome.read === chunk.end || this.beginsItem(tokens, outcome.read, chunk.end));
+    const complete = sound && foreign === undefined && (outcome.read === end || this.beginsItem(tokens, outcome.read, end));
     const body: Body = complete ? read.body : { kind: "broken" };
-    const last = tokens[(sound ? outcome.read : chunk.end) - 1]!;
+    const last = tokens[(sound ? outcome.read : end) - 1]!;
     items.push({ id: this.id(), kind: "definition", span: cover(spanOf(start), spanOf(last)), name, parameters: parameters ?? none, guard: guard ?? none, body, where: complete ? read.where : none });
     if (foreign !== undefined) this.diagnostics.push(foreign);
     else if (sound) {
       this.checkOtherwise(body);
-      this.loose(tokens, outcome.read, chunk.end, items);
+      this.loose(piece, outcome.read, items);
     }
   }
 
   /** True for the rest of a line that begins with what is no definition: `int f(int x) := x`. It was reported there. */
-  private followsStray(tokens: readonly IToken[], { start }: Chunk): boolean {
-    const before = tokens[start - 1];
-    return start > 0 && this.stray === start && before !== undefined && !/[\r\n]/.test(this.text.slice(endOf(before), tokens[start]!.startOffset));
+  private followsStray(start: IToken): boolean {
+    const { stray } = this;
+    this.stray = undefined;
+    return stray !== undefined && !/[\r\n]/.test(this.text.slice(stray, start.startOffset));
   }
 
   private beginsItem(tokens: readonly IToken[], from: number, to: number): boolean {
@@ -209,8 +220,7 @@ class Reader {
   }
 
   /** The names in a head's parentheses; undefined, and a report, if something else stands there. */
-  private parameters(tokens: readonly IToken[], chunk: Chunk, silent: boolean): readonly NameNode[] | undefined {
-    const range = chunk.head!.parameters;
+  private parameters(tokens: readonly IToken[], range: Parameters | undefined, sign: IToken, silent: boolean): readonly NameNode[] | undefined {
     if (range === undefined || range.from === range.to) return none;
     const names: NameNode[] = [];
     for (let i = range.from; i < range.to; i++) {
@@ -221,13 +231,13 @@ class Reader {
         continue;
       }
       if (!isPlaceOfName && isSign(token, "comma") && i + 1 < range.to) continue;
-      if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: tokens[chunk.sign]!.image, kind: kindOf(token) }));
+      if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: sign.image, kind: kindOf(token) }));
       return undefined;
     }
     return trimmed(names);
   }
 
-  private guard(tokens: readonly IToken[], range: { readonly from: number; readonly to: number }, silent: boolean): readonly Expression[] | undefined {
+  private guard(tokens: IToken[], range: { readonly from: number; readonly to: number }, silent: boolean): readonly Expression[] | undefined {
     const outcome = this.run(tokens, range.from, range.to, spanOf(tokens[range.from - 1]!), (g) => g.conditions(), silent);
     if (outcome.value === undefined || outcome.read === range.to) return outcome.value;
     if (!silent) this.diagnostics.push(this.explain(tokens.slice(range.from - 1, range.to), outcome.read - range.from + 1, spanOf(tokens[range.from]!)));
@@ -235,7 +245,8 @@ class Reader {
   }
 
   /** Signatures and `ledGame`; anything else there is reported once, up to where the next of them begins. */
-  private loose(tokens: readonly IToken[], from: number, to: number, items: Item[]): void {
+  private loose({ tokens, next }: Piece, from: number, items: Item[]): void {
+    const to = tokens.length;
     for (let i = from; i < to; ) {
       const token = tokens[i]!;
       if (isSign(token, "game")) {
@@ -243,10 +254,10 @@ class Reader {
         i++;
         continue;
       }
-      const next = this.looseEnd(tokens, i + 1, to);
-      if (signatureNames(tokens, i, to) > 0) this.signature(tokens, i, next, items);
-      else if (!(isSign(token, "semicolon") && next === i + 1 && i + 1 < to)) this.notADefinition(tokens, i, next, i === from && from > 0, items);
-      i = next;
+      const end = this.looseEnd(tokens, i + 1, to);
+      if (signatureNames(tokens, i, to) > 0) this.signature(tokens, i, end, items);
+      else if (!(isSign(token, "semicolon") && end === i + 1 && i + 1 < to)) this.notADefinition(tokens, i, end, next, i === from && from > 0, items);
+      i = end;
     }
   }
 
@@ -259,7 +270,7 @@ class Reader {
     return to;
   }
 
-  private signature(tokens: readonly IToken[], from: number, to: number, items: Item[]): void {
+  private signature(tokens: IToken[], from: number, to: number, items: Item[]): void {
     const count = signatureNames(tokens, from, to);
     const colon = from + 2 * count - 1;
     const span = cover(spanOf(tokens[from]!), spanOf(tokens[to - 1]!));
@@ -273,10 +284,11 @@ class Reader {
     items.push(signature);
   }
 
-  private notADefinition(tokens: readonly IToken[], from: number, to: number, afterDefinition: boolean, items: Item[]): void {
+  private notADefinition(tokens: readonly IToken[], from: number, to: number, next: IToken | undefined, afterDefinition: boolean, items: Item[]): void {
     const token = tokens[from]!;
     // A sign that could not be read may stand behind the last of the tokens.
-    const end = to < tokens.length ? spanOf(tokens[to]!).start : spanOf(tokens[to - 1]!).end;
+    const behind = tokens[to] ?? next;
+    const end = behind?.startOffset ?? endOf(tokens[to - 1]!);
     if (this.isSpoiled({ start: spanOf(token).start, end })) return;
     const equals = equalsHead(tokens, from, to);
     if (equals !== undefined) {
@@ -291,8 +303,8 @@ class Reader {
       this.diagnostics.push(report(syntax.guardWithoutThen, spanOf(token), {}));
     } else {
       const found = tokens.slice(from, to);
-      this.diagnostics.push(diagnoseLooseHabit(this.text, found) ?? diagnoseHead(tokens.slice(from, to + 1)) ?? report(syntax.noDefinition, spanOf(token), { found: token.image, hint: undefined }));
-      this.stray = to;
+      this.diagnostics.push(diagnoseLooseHabit(this.text, found) ?? diagnoseHead(behind === undefined ? found : [...found, behind]) ?? report(syntax.noDefinition, spanOf(token), { found: token.image, hint: undefined }));
+      if (to === tokens.length) this.stray = endOf(tokens[to - 1]!);
     }
   }
 }

@@ -46,9 +46,10 @@ export abstract class ParserState extends PreparedParser {
   /** Expressions that stood in parentheses, with the span of these: a product among them is one factor of what follows. */
   protected readonly grouped = new Map<Expression, Span>();
 
-  /** Makes the parser ready for the tokens of one definition; ids go on from `nextId`. */
-  begin(tokens: IToken[], nextId: number): void {
+  /** Makes the parser ready for the tokens of one definition from `from` on; ids go on from `nextId`. */
+  begin(tokens: IToken[], nextId: number, from = 0): void {
     this.input = tokens;
+    this.skipTo(from);
     this.nextId = nextId;
     this.nesting = 0;
     this.inAngles = false;

@@ -38,7 +38,12 @@ export abstract class PreparedParser extends EmbeddedActionsParser {
     return this._errors[0];
   }
 
-  /** How many tokens were read. */
+  /** What stands before a token is not read. */
+  protected skipTo(token: number): void {
+    this.currIdx = token - 1;
+  }
+
+  /** How many tokens were read, with those before which reading began. */
   get readTokens(): number {
     return this.currIdx + 1;
   }

@@ -1,60 +1,105 @@
 // The tokens of a region are cut into definitions before any of them is parsed. `:=` and `iff` occur in no
 // expression, so each of them marks a head to its left: however broken a definition is, the next one is found.
+// Only some definitions are cut at a time, so that of a long region few tokens live together.
 
 import type { IToken } from "chevrotain";
+import type { TokenReader } from "./lexer.js";
 import { closes, endsOperand, opens } from "./token-classes.js";
 import { isName, isSign } from "./tokens.js";
 
 /** The parameters of a head, between its parentheses. */
-interface Parameters {
+export interface Parameters {
   readonly from: number;
   readonly to: number;
   /** False in `f(x := x + 1`. */
   readonly isClosed: boolean;
 }
 
-/** A definition's tokens by index: `[If guard then] head sign body`, up to where the next one begins. */
-export interface Chunk {
+/** What stands in a region before its first definition, or one definition with what follows it up to the next one: a token at least. */
+export interface Piece {
+  readonly tokens: IToken[];
+  /** Where the parts of the definition are among the tokens; undefined before the first definition. */
+  readonly parts: DefinitionParts | undefined;
+  /** The token behind: there the next definition begins. */
+  readonly next: IToken | undefined;
+}
+
+/** A definition's tokens by index: `[If guard then] head sign body`. */
+export interface DefinitionParts {
   /** Tokens between `If` and `then`, if there is a guard. */
   readonly guard: { readonly from: number; readonly to: number } | undefined;
-  /** The first token of all, the guard's `If` included. */
-  readonly start: number;
   /** The head: a name, and what stands in its parentheses; undefined when the tokens before the sign are no head. */
   readonly head: { readonly name: number; readonly parameters: Parameters | undefined } | undefined;
   /** The token `:=` or `iff`. */
   readonly sign: number;
-  readonly end: number;
 }
 
-export interface Split {
-  /** How many tokens stand before the first definition. */
-  readonly leading: number;
-  readonly chunks: readonly Chunk[];
-}
+/** So many pieces are cut before they are parsed: cutting and parsing by turns, the processor would have to load the code of both each time. */
+const pieces = 16;
 
 /** Finds the heads of definitions among the tokens of a region, from left to right, in linear time. */
-export function split(tokens: readonly IToken[]): Split {
-  const chunks: (Chunk & { end: number })[] = [];
-  const brackets = new Brackets();
-  let floor = 0;
-  tokens.forEach((token, sign) => {
-    brackets.read(token, sign);
-    if (!isSign(token, "define") && !isSign(token, "iff")) return;
-    const head = openHeadBefore(tokens, sign, floor, brackets.lastOpen) ?? headBefore(tokens, sign, floor, brackets.lastPair);
+export class Splitter {
+  /** The tokens from the last definition on. */
+  #tokens: IToken[] = [];
+  /** The last definition; undefined before the first. */
+  #parts: DefinitionParts | undefined;
+  readonly #brackets = new Brackets();
+
+  constructor(private readonly reader: TokenReader) {}
+
+  /** The next pieces; none behind the last. */
+  next(): readonly Piece[] {
+    const some: Piece[] = [];
+    for (let piece = this.#piece(); piece !== undefined; piece = some.length < pieces ? this.#piece() : undefined) some.push(piece);
+    return some;
+  }
+
+  #piece(): Piece | undefined {
+    for (let token = this.reader.next(); token !== undefined; token = this.reader.next()) {
+      const sign = this.#tokens.push(token) - 1;
+      this.#brackets.read(token, sign);
+      if (!isSign(token, "define") && !isSign(token, "iff")) continue;
+      const piece = this.#cutBefore(sign);
+      if (piece !== undefined) return piece;
+    }
+    const tokens = this.#tokens;
+    this.#tokens = [];
+    return tokens.length === 0 ? undefined : { tokens, parts: this.#parts, next: undefined };
+  }
+
+  /** What stands before the definition of a sign, which is the last token; undefined if nothing does, or if it is the sign of none. */
+  #cutBefore(sign: number): Piece | undefined {
+    const tokens = this.#tokens;
+    const floor = this.#parts === undefined ? 0 : this.#parts.sign + 1;
+    const head = openHeadBefore(tokens, sign, floor, this.#brackets.lastOpen) ?? headBefore(tokens, sign, floor, this.#brackets.lastPair);
     // A sign within brackets that follows no head is a mistake of the definition around it.
-    if (head === undefined && chunks.length > 0 && brackets.isOpen) return;
+    if (head === undefined && this.#parts !== undefined && this.#brackets.isOpen) return undefined;
     // So is one in the conditions of `where`, where `=` is meant.
-    if (head !== undefined && head.name > 0 && isSign(tokens[head.name - 1]!, "where")) return;
+    if (head !== undefined && head.name > 0 && isSign(tokens[head.name - 1]!, "where")) return undefined;
     const first = head?.name ?? failedHead(tokens, sign, floor);
     const guard = guardBefore(tokens, first, floor);
     const start = guard === undefined ? first : guard.from - 1;
-    const last = chunks.at(-1);
-    if (last !== undefined) last.end = start;
-    chunks.push({ guard, start, head, sign, end: tokens.length });
-    floor = sign + 1;
-    brackets.forget();
-  });
-  return { leading: chunks[0]?.start ?? tokens.length, chunks };
+    this.#brackets.forget();
+    const parts = this.#parts;
+    this.#parts = partsFrom(start, guard, head, sign);
+    if (start === 0) return undefined;
+    const rest: IToken[] = [];
+    for (let i = start; i < tokens.length; i++) rest.push(tokens[i]!);
+    while (tokens.length > start) tokens.pop();
+    this.#tokens = rest;
+    return { tokens, parts, next: rest[0] };
+  }
+}
+
+/** The parts of a definition by their places behind its start. */
+function partsFrom(start: number, guard: DefinitionParts["guard"], head: DefinitionParts["head"], sign: number): DefinitionParts {
+  if (start === 0) return { guard, head, sign };
+  const parameters = head?.parameters;
+  return {
+    guard: guard && { from: guard.from - start, to: guard.to - start },
+    head: head && { name: head.name - start, parameters: parameters && { from: parameters.from - start, to: parameters.to - start, isClosed: parameters.isClosed } },
+    sign: sign - start,
+  };
 }
 
 /** The brackets since the last definition's sign. */
@@ -70,13 +115,13 @@ class Brackets {
 
   /** The parenthesis opened last that is still open. */
   get lastOpen(): number | undefined {
-    return this.parentheses[this.parentheses.length - 1];
+    return this.parentheses.at(-1);
   }
 
   /** A definition's sign begins anew. */
   forget(): void {
     this.depth = 0;
-    this.parentheses.length = 0;
+    while (this.parentheses.length > 0) this.parentheses.pop();
     this.lastPair = undefined;
   }
 
@@ -89,7 +134,7 @@ class Brackets {
 }
 
 /** The head that ends before a sign; `open` is where its parentheses begin, if it ends with one. */
-function headBefore(tokens: readonly IToken[], sign: number, floor: number, open: number | undefined): Chunk["head"] {
+function headBefore(tokens: readonly IToken[], sign: number, floor: number, open: number | undefined): DefinitionParts["head"] {
   const last = tokens[sign - 1];
   if (last === undefined || sign - 1 < floor) return undefined;
   if (isName(last)) return { name: sign - 1, parameters: undefined };
@@ -99,7 +144,7 @@ function headBefore(tokens: readonly IToken[], sign: number, floor: number, open
 }
 
 /** The head before a sign whose `)` is missing: names alone stand behind its parenthesis, and it begins where a definition can. */
-function openHeadBefore(tokens: readonly IToken[], sign: number, floor: number, open: number | undefined): Chunk["head"] {
+function openHeadBefore(tokens: readonly IToken[], sign: number, floor: number, open: number | undefined): DefinitionParts["head"] {
   if (open === undefined || open - 1 < floor || !isName(tokens[open - 1]!)) return undefined;
   const before = tokens[open - 2];
   // In `x := g(y := 2)` the sign is a mistake of the call.
@@ -124,7 +169,7 @@ function failedHead(tokens: readonly IToken[], sign: number, floor: number): num
   return Math.max(floor, sign - 1);
 }
 
-function guardBefore(tokens: readonly IToken[], first: number, floor: number): Chunk["guard"] {
+function guardBefore(tokens: readonly IToken[], first: number, floor: number): DefinitionParts["guard"] {
   const then = tokens[first - 1];
   if (then === undefined || first - 1 < floor || !isSign(then, "then")) return undefined;
   for (let i = first - 2; i >= floor; i--) if (isSign(tokens[i]!, "guard")) return { from: i + 1, to: first - 1 };
