@@ -3,23 +3,26 @@
 
 import type { IToken } from "chevrotain";
 import { namePattern } from "../language/letters.js";
-import { Atom, Name, Numeral, signAt, Text, tokenOf, typeOfSpelling, UnclosedText } from "./tokens.js";
+import { Atom, Name, Numeral, signAt, Text, tokenOf, typeOfWord, UnclosedText } from "./tokens.js";
 
 /** The token that stands at an offset, if one begins there. `before` is the token before it. */
 export function nextToken(text: string, offset: number, before: IToken | undefined): IToken | undefined {
-  const first = text.charAt(offset);
-  if (first === "." || (first >= "0" && first <= "9")) {
+  const first = text.charCodeAt(offset);
+  if (first === dot || isDigit(first)) {
     const numeral = numeralAt(text, offset, before);
     if (numeral !== undefined) return tokenOf(Numeral, numeral, offset);
-  } else if (first === '"' || first === "\u201c" || first === "\u201d") {
+  } else if (quotes.has(first)) {
     const closed = matchAt(closedText, text, offset);
-    return closed === undefined ? tokenOf(UnclosedText, matchAt(openText, text, offset) ?? first, offset) : tokenOf(Text, closed, offset);
-  } else if (first === "`") {
+    return closed === undefined ? tokenOf(UnclosedText, matchAt(openText, text, offset) ?? text.charAt(offset), offset) : tokenOf(Text, closed, offset);
+  } else if (first === backquote) {
     const name = nameAt(text, offset + 1);
     return name === undefined ? undefined : tokenOf(Atom, `\`${name}`, offset);
   }
-  const spelling = signAt(text, offset) ?? nameAt(text, offset);
-  return spelling === undefined ? undefined : tokenOf(typeOfSpelling(spelling) ?? Name, spelling, offset);
+  // No sign begins with a letter of ASCII.
+  const sign = isLetter(first) ? undefined : signAt(text, offset);
+  if (sign !== undefined) return tokenOf(sign.type, sign.spelling, offset);
+  const word = nameAt(text, offset);
+  return word === undefined ? undefined : tokenOf(typeOfWord(word) ?? Name, word, offset);
 }
 
 /** What a pattern that holds at one place finds there. */
@@ -47,6 +50,9 @@ function endOfAscii(text: string, offset: number): number {
   return end;
 }
 
+const dot = 0x2e;
+const backquote = 0x60;
+const quotes: ReadonlySet<number> = new Set([0x22, 0x201c, 0x201d]);
 const underscore = 0x5f;
 const prime = 0x27;
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
@@ -62,6 +68,9 @@ const endsOperand: ReadonlySet<string> = new Set([")", "]", "}", "|", "âŸ©", "âŒ
 function numeralAt(text: string, offset: number, before: IToken | undefined): string | undefined {
   const isStraightAfter = before !== undefined && before.startOffset + before.image.length === offset;
   if (text[offset] === "." && isStraightAfter && (before.tokenType === Name || endsOperand.has(before.image))) return undefined;
+  let digits = offset;
+  while (isDigit(text.charCodeAt(digits))) digits++;
+  if (digits > offset && text.charCodeAt(digits) !== dot) return text.slice(offset, digits);
   const image = matchAt(numeral, text, offset);
   if (image === undefined || image.includes(".")) return image;
   const end = offset + image.length;

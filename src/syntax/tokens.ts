@@ -83,24 +83,30 @@ typeOf.set("U", WordU).set("V", WordV);
 
 for (const sign of Object.keys(nameSigns)) typeOf.set(sign, NameSign);
 
+/** A sign with its type. */
+export interface Sign {
+  readonly spelling: string;
+  readonly type: Type;
+}
+
 /** The signs by their first character, the longest first. */
-const signsOf = new Map<string, string[]>();
-for (const spelling of typeOf.keys()) {
+const signsOf = new Map<string, readonly Sign[]>();
+for (const [spelling, type] of typeOf) {
   if (/^[A-Za-z]/.test(spelling)) continue;
   const first = spelling.charAt(0);
-  signsOf.set(first, [...(signsOf.get(first) ?? []), spelling].sort((a, b) => b.length - a.length));
+  signsOf.set(first, [...(signsOf.get(first) ?? []), { spelling, type }].sort((a, b) => b.spelling.length - a.spelling.length));
 }
 
 /** The longest sign that stands at an offset. */
-export function signAt(text: string, offset: number): string | undefined {
+export function signAt(text: string, offset: number): Sign | undefined {
   const signsHere = signsOf.get(text.charAt(offset));
   if (signsHere === undefined) return undefined;
-  for (const sign of signsHere) if (text.startsWith(sign, offset)) return sign;
+  for (const sign of signsHere) if (text.startsWith(sign.spelling, offset)) return sign;
   return undefined;
 }
 
-/** The type of a sign, or of a word that is no mere name. */
-export const typeOfSpelling = (spelling: string): Type | undefined => typeOf.get(spelling);
+/** The type of a word that is no mere name. */
+export const typeOfWord = (word: string): Type | undefined => typeOf.get(word);
 
 /** A token of a type. */
 export function tokenOf(tokenType: Type, image: string, startOffset: number): IToken {
