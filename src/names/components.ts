@@ -1,22 +1,22 @@
 // Groups of definitions that need each other, each group after those that it needs (Tarjan, "Depth-first search and
 // linear graph algorithms", 1972). Without recursion, so that a chain of a hundred thousand definitions is no matter.
 
-/** The strongly connected components of a graph, in dependency order. Its nodes are numbers below `size`. */
-export function components(nodes: Iterable<number>, size: number, edges: (node: number) => readonly number[]): number[][] {
+/** The strongly connected components of a graph, in dependency order. Its nodes are numbers below `size`, each for a value. */
+export function components<T>(nodes: Iterable<number>, size: number, edges: (node: number) => readonly number[], valueOf: (node: number) => T): T[][] {
   /** Counts the nodes in the order in which they were reached, from 1; 0 for those that were not yet. */
   const index = new Int32Array(size);
   const low = new Int32Array(size);
   const isOnStack = new Uint8Array(size);
   const stack: number[] = [];
   const path: { readonly node: number; readonly edges: readonly number[]; next: number }[] = [];
-  const result: number[][] = [];
+  const result: T[][] = [];
   let reached = 0;
   const open = (node: number): void => {
     index[node] = low[node] = ++reached;
     const next = edges(node);
     if (next.length === 0) {
       // It leads nowhere: nothing else can be in its group.
-      result.push([node]);
+      result.push([valueOf(node)]);
       return;
     }
     stack.push(node);
@@ -39,7 +39,7 @@ export function components(nodes: Iterable<number>, size: number, edges: (node: 
       if (low[node] !== index[node]) continue;
       const group = stack.splice(stack.lastIndexOf(node));
       for (const member of group) isOnStack[member] = 0;
-      result.push(group);
+      result.push(group.map(valueOf));
     }
   }
   return result;

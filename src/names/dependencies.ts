@@ -97,8 +97,7 @@ class Graph {
       const used = uses(this.#defined[order]!);
       return used.length === 0 ? none : used.map(({ used: { order: to } }) => to);
     };
-    const found = components(definitions.map(({ order }) => order), this.#defined.length, edges);
-    return found.map((group) => group.map((order) => this.#defined[order]!));
+    return components(definitions.map(({ order }) => order), this.#defined.length, edges, (order) => this.#defined[order]!);
   }
 }
 

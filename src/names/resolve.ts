@@ -15,15 +15,14 @@ import { checkSignatures, collectSignatures } from "./signatures.js";
 /** Resolves every name of a document. Never throws; an unknown name is reported once a definition. */
 export function resolve(document: ParsedDocument): ResolvedDocument {
   const diagnostics = [...document.diagnostics];
-  const { found, signatures: written, mark } = sorted(document);
+  const { found, signatures: written, mark } = itemsOf(document);
   const signatures = collectSignatures(written, document.source, diagnostics);
-  const hints = new Hints(document, found.map(({ definition }) => definition));
-  const resolver = new Resolver(document.source, hints, diagnostics, 0);
+  const resolver = new Resolver(document.source, new Hints(document, found), diagnostics, 0, document.nextId);
 
   const defined = new Map<string, Defined>();
   const definitions: Defined[] = [];
   const doubled: Defined[] = [];
-  found.forEach(({ definition, prose }, order) => {
+  const enter = (definition: Definition, prose: string, order: number): void => {
     const name = definition.name.name;
     const first = defined.get(name);
     const entry: Defined = { definition, name, order, parameters: resolver.parameters(definition.parameters, name), signature: signatures.get(name), prose };
@@ -34,7 +33,8 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
       doubled.push(entry);
       diagnostics.push(report(messages.definedTwice, definition.name.span, { name, line: lineOf(document.source, first.definition.name.span) }, [definedHere(first)]));
     }
-  });
+  };
+  eachDefinition(document, enter);
   const top: TopScope = { defined, isGame: isGame(defined, mark !== undefined) };
   resolver.top = top;
   for (const entry of definitions) resolver.definition(entry);
@@ -58,22 +58,32 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
   };
 }
 
-/** The items of a document by their kinds: definitions, each region's first one with its prose, signatures, and the word `ledGame`. */
-function sorted({ parsed }: ParsedDocument): { readonly found: readonly { readonly definition: Definition; readonly prose: string }[]; readonly signatures: readonly Signature[]; readonly mark: GameMark | undefined } {
-  const found: { readonly definition: Definition; readonly prose: string }[] = [];
+/** The items of a document by their kinds: definitions, signatures, and the word `ledGame`. */
+function itemsOf({ parsed }: ParsedDocument): { readonly found: readonly Definition[]; readonly signatures: readonly Signature[]; readonly mark: GameMark | undefined } {
+  const found: Definition[] = [];
   const signatures: Signature[] = [];
   let mark: GameMark | undefined;
-  for (const { region, items } of parsed) {
-    let { prose } = region;
+  for (const { items } of parsed) {
     for (const item of items) {
-      if (item.kind === "definition") {
-        found.push({ definition: item, prose });
-        prose = "";
-      } else if (item.kind === "signature") signatures.push(item);
+      if (item.kind === "definition") found.push(item);
+      else if (item.kind === "signature") signatures.push(item);
       else mark ??= item;
     }
   }
   return { found, signatures, mark };
+}
+
+/** Visits the definitions of a document, each region's first one with the prose before it, and counts them. */
+function eachDefinition({ parsed }: ParsedDocument, visit: (definition: Definition, prose: string, order: number) => void): void {
+  let order = 0;
+  for (const { region, items } of parsed) {
+    let { prose } = region;
+    for (const item of items) {
+      if (item.kind !== "definition") continue;
+      visit(item, prose, order++);
+      prose = "";
+    }
+  }
 }
 
 /** Resolves an expression of a source that stands alone among the definitions of a document (a test, `eval`, the prompt). */

@@ -21,12 +21,14 @@ import { inner, isBound, lookUp, type Scope } from "./scope.js";
 import { UnknownNames } from "./unknown-names.js";
 import { arrowSpelt, localFunction, type Misspelling, setFirst, severalNames } from "./spellings.js";
 
+const none: readonly never[] = [];
+
 /** The tables of what an expression names; they hold its own nodes only. */
 export type ExpressionTables = Pick<ResolvedDocument, "bindings" | "plans" | "guards" | "wheres" | "binders">;
 
 /** Resolves the names of definitions and of expressions that stand alone, one after another, into its tables. */
 export class Resolver implements Resolution, ExpressionTables {
-  readonly bindings = new IdMap<Binding>();
+  readonly bindings: IdMap<Binding>;
   readonly plans = new Map<number, Plan>();
   readonly guards = new Map<number, Plan>();
   readonly wheres = new Map<number, Plan>();
@@ -52,7 +54,11 @@ export class Resolver implements Resolution, ExpressionTables {
     private readonly hints: Hints,
     private readonly diagnostics: Diagnostic[],
     public nextVariable: number,
-  ) {}
+    /** The ids of the nodes that it will meet, if they begin with 0. */
+    limit = 0,
+  ) {
+    this.bindings = new IdMap(limit);
+  }
 
   // ---- what the planner asks
 
@@ -108,7 +114,7 @@ export class Resolver implements Resolution, ExpressionTables {
   parameters(nodes: readonly NameNode[], of: string): readonly Variable[] {
     this.reportIf(checkParameters(nodes));
     if (nodes.length > 1) this.checkTwice(nodes, of);
-    return nodes.map(({ name, span }) => ({ id: this.nextVariable++, name, role: "parameter", span }));
+    return nodes.length === 0 ? none : nodes.map(({ name, span }) => ({ id: this.nextVariable++, name, role: "parameter", span }));
   }
 
   private checkTwice(nodes: readonly NameNode[], of: string): void {
