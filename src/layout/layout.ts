@@ -162,10 +162,10 @@ export class Layout {
   /** Writes a document on this line, if it and what must follow it there fit. */
   #writeFlat(doc: Doc): boolean {
     const base = this.#height;
-    const mark = this.#output.mark();
+    this.#output.mark();
     if (this.#write(doc, "flat", 0, this.#width) && this.#fits("", "flat", this.#width - this.#output.column)) return true;
     this.#height = base;
-    this.#output.takeBack(mark);
+    this.#output.takeBack();
     return false;
   }
 

@@ -51,11 +51,11 @@ export class LineWriter<P> implements Lines<P> {
   }
 
   stretch<N>(print: Print<P, N>, node: N): void {
-    const mark = this.#output.mark();
+    this.#output.mark();
     this.#flat.begin(this.width);
     print(this.#flat, node);
     if (!this.#flat.isFull) return;
-    this.#output.takeBack(mark);
+    this.#output.takeBack();
     this.#layOut(print, node);
   }
 

@@ -10,15 +10,15 @@ export interface LaidOut {
 }
 
 /** How far an output had come. */
-export interface Mark {
-  readonly text: string;
-  readonly end: string;
-  readonly mappings: number;
-  readonly places: number;
-  readonly place: Place | undefined;
-  readonly column: number;
-  readonly atLineStart: boolean;
-  readonly mapped: Place | undefined;
+class Mark {
+  text = "";
+  end = "";
+  mappings = 0;
+  places = 0;
+  place: Place | undefined;
+  column = 0;
+  atLineStart = true;
+  mapped: Place | undefined;
 }
 
 /** So many characters are made one piece at the end of a line: engines keep what is added to a text apart, which takes memory. */
@@ -42,6 +42,7 @@ export class Output {
   #atLineStart = true;
   /** Where the last text of this line comes from. Readers of source maps look for a mapping on the same line only. */
   #mapped: Place | undefined;
+  readonly #mark = new Mark();
 
   /** How much of the line is written already. */
   get column(): number {
@@ -60,7 +61,7 @@ export class Output {
     this.#column += text.length;
   }
 
-  /** Begins a line. Marks before it hold no longer. */
+  /** Begins a line. A mark before it holds no longer. */
   newLine(indentation: number): void {
     this.#endLine();
     if (this.#text.length > longText) this.#join();
@@ -83,21 +84,22 @@ export class Output {
     for (let i = 0; i < count; i++) this.#place = this.#places.pop();
   }
 
-  mark(): Mark {
-    return {
-      text: this.#text,
-      end: this.#end,
-      mappings: this.#mappings.length,
-      places: this.#places.length,
-      place: this.#place,
-      column: this.#column,
-      atLineStart: this.#atLineStart,
-      mapped: this.#mapped,
-    };
+  /** Marks how far the text has come. The mark before holds no longer. */
+  mark(): void {
+    const mark = this.#mark;
+    mark.text = this.#text;
+    mark.end = this.#end;
+    mark.mappings = this.#mappings.length;
+    mark.places = this.#places.length;
+    mark.place = this.#place;
+    mark.column = this.#column;
+    mark.atLineStart = this.#atLineStart;
+    mark.mapped = this.#mapped;
   }
 
   /** Takes back what was written on this line since the mark. */
-  takeBack(mark: Mark): void {
+  takeBack(): void {
+    const mark = this.#mark;
     this.#text = mark.text;
     this.#end = mark.end;
     this.#mappings.shorten(mark.mappings);
