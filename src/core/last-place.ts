@@ -4,6 +4,8 @@ import type { Core, CoreDefinition } from "./core.js";
 import { partsOfClause, someCore } from "./free.js";
 import type { Defined } from "../names/resolved.js";
 
+const none: readonly never[] = [];
+
 type Call = Core & { readonly kind: "call" };
 
 /** The values of a node that are calls of the definition. */
@@ -16,7 +18,7 @@ export function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
     case "let":
       return lastCallsOf(node.body, defined);
     default:
-      return [];
+      return none;
   }
 }
 

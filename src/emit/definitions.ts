@@ -111,12 +111,12 @@ export class Definitions extends Gathering {
     const outer = parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
     const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
     const known = definition.counter === undefined ? undefined : this.iterates(definition.counter, definition, outer, types);
-    const begin = [...(recent === undefined ? [] : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)]), ...(known === undefined ? [] : [known.begin])];
+    const begin = !loops ? none : [...(recent === undefined ? [] : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)]), ...(known === undefined ? [] : [known.begin])];
     const table = definition.memory === "results" ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
     const isOpen = typeParameters.length > 0 && result !== undefined;
     const evaluated = table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen);
     const statements = known === undefined ? evaluated : withReturns(evaluated, known.stop);
-    const copies = keeps ? parameters.flatMap((p, i) => (this.isUsed(p) ? [ts.const(this.name(p), ts.id(outer[i]!))] : [])) : [];
+    const copies = keeps ? parameters.flatMap((p, i) => (this.isUsed(p) ? [ts.const(this.name(p), ts.id(outer[i]!))] : [])) : none;
     const inner = loops ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])] : statements;
     const canFail = this.canFail(definition);
     const attempt = (finalizer?: readonly ts.Statement[]): ts.Statement =>
@@ -136,8 +136,9 @@ export class Definitions extends Gathering {
       const value = definition.table === undefined ? this.runtime("remembering", [compute]) : this.runtime("tabulated", [ts.id(this.context.domains.constantOf(definition.table)), compute]);
       return [ts.at(defined.definition.name.span, ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(typed(types), result, typeParameters), doc, exported: definition.role !== "inner" }))];
     }
-    const overloads = signatures.length < 2 ? [] : signatures.map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: typed(one.parameters), result: typing!.of(one.result) }));
+    const overloads = signatures.length < 2 ? undefined : signatures.map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: typed(one.parameters), result: typing!.of(one.result) }));
     const declared = ts.at(defined.definition.name.span, ts.function(name, typed(types), located, { typeParameters, result, overloads, doc, exported: definition.role !== "inner" }));
+    if (table === undefined && known === undefined) return [declared];
     return [...(table === undefined ? [] : [this.table(table, types, isOpen)]), ...(known === undefined ? [] : [known.declaration]), declared];
   }
 
@@ -301,6 +302,8 @@ function argumentsOf({ shape }: CoreDefinition, names: readonly string[]): reado
 function withoutLastTurn(statements: readonly ts.Statement[]): readonly ts.Statement[] {
   return statements[statements.length - 1]?.kind === "continue" ? statements.slice(0, -1) : statements;
 }
+
+const none: readonly never[] = [];
 
 const harmless: ReadonlySet<Core["kind"]> = new Set(["number", "string", "atom", "truth", "variable", "tuple", "function", "lambda", "runtime", "moment", "call", "delayed"]);
 

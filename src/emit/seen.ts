@@ -2,7 +2,9 @@
 // proved it, the expression is handed through `known`.
 
 import type { Core, CorePattern, RuntimeName, Solver } from "../core/core.js";
+import { isRepeatable, isScalar } from "../core/sure.js";
 import type { MomentField } from "../language/easel.js";
+import { IdMap } from "../names/id-map.js";
 import type { Defined } from "../names/resolved.js";
 import { everyItem, isWithin, overlaps, union, unionOf } from "../types/lattice.js";
 import { isSame } from "../types/show.js";
@@ -33,10 +35,21 @@ export interface Chosen {
 
 /** The types of the expressions of one definition after another. */
 export class Seen {
-  private readonly variables = new Map<number, Type>();
+  private readonly variables: IdMap<Type>;
   private readonly known = new Map<Core, Type>();
 
-  constructor(private readonly around: Seeing) {}
+  /** The ids of all variables are below the limit. */
+  constructor(
+    private readonly around: Seeing,
+    limit: number,
+  ) {
+    this.variables = new IdMap(limit);
+  }
+
+  /** Forgets the expressions of the definition before; no other has its variables. */
+  begin(): void {
+    if (this.known.size > 0) this.known.clear();
+  }
 
   /** Says what is seen of a variable. */
   bind(variable: number, type: Type): void {
@@ -62,8 +75,8 @@ export class Seen {
   }
 
   of(node: Core): Type {
-    // What a variable is need not be kept twice.
-    if (node.kind === "variable") return bounded(this.type(node));
+    // What is soon found again need not be kept.
+    if (isSoonSeen(node)) return bounded(this.type(node));
     let type = this.known.get(node);
     // What is too large is any value: a name that stands for a pair of pairs of pairs … is written out at each place.
     if (type === undefined) this.known.set(node, (type = bounded(this.type(node))));
@@ -262,6 +275,12 @@ export class Seen {
         return any;
     }
   }
+}
+
+/** True of expressions without parts, and of operators between two of them. */
+function isSoonSeen(node: Core): boolean {
+  if (node.kind !== "primitive") return isRepeatable(node) || isScalar(node);
+  return node.args.length <= 2 && node.args.every((arg) => arg.kind !== "primitive" && isSoonSeen(arg));
 }
 
 /** TypeScript compares numbers with bigints. */

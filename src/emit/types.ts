@@ -80,9 +80,11 @@ export class Types {
     private readonly aliases: Aliases,
   ) {}
 
+  private readonly isNamed = (type: Type): boolean => this.aliases.of(type) !== undefined;
+
   /** A type as TypeScript sees it. */
   seen(type: Type): Type {
-    return asSeen(type, (t) => this.aliases.of(t) !== undefined);
+    return asSeen(type, this.isNamed);
   }
 
   /** The same, but what names stand for is said in full, where it has an end. */
@@ -199,7 +201,7 @@ export class Types {
 
 /** What a type has of Easel together with all tuples that do for it, which the runtime has names for. */
 function likeEasel(type: Type): readonly (Part & { kind: "easel" })[] {
-  if (type.length === 1) return [];
+  if (type.length === 1) return none;
   return type.filter((part) => part.kind === "easel").filter(({ name }) => isWithin(tuplesLike[name], type));
 }
 

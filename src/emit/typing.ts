@@ -24,7 +24,7 @@ export class Typing {
   /** The definition around the code; its variables stand for what its signature says. */
   private scheme: Scheme | undefined;
   private readonly seeing: Seeing;
-  seen: Seen;
+  readonly seen: Seen;
   private stateAlias: string | undefined;
   /** The signatures of definitions that take other arguments than those of the document. */
   private readonly own = new Map<Defined, readonly Signature[]>();
@@ -41,7 +41,7 @@ export class Typing {
       moment: (field) => (field === "currentState" ? this.state() : this.types.seen(momentTypes[field])),
       seen: (type) => this.local(type),
     };
-    this.seen = new Seen(this.seeing);
+    this.seen = new Seen(this.seeing, module.nextVariable);
     for (const { defined, parameters, result } of module.definitions) {
       if (result !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => ({ ...one, parameters: parameters.map((_, i) => one.parameters[i] ?? any), result: this.types.seen(result) })));
     }
@@ -62,7 +62,7 @@ export class Typing {
   begin(defined: Defined): void {
     this.scheme = this.module.document.schemes.get(defined.definition.id);
     if (this.scheme !== undefined) this.types.begin(this.scheme);
-    this.seen = new Seen(this.seeing);
+    this.seen.begin();
   }
 
   /** A type found within the definition, as TypeScript sees it there. */
