@@ -403,19 +403,29 @@ class Checker {
     for (const defined of waiting) {
       waiting.delete(defined);
       const before = results.get(defined)!;
-      const outer = this.reader;
-      this.reader = defined;
-      const { type }: Body = inferBody(new Inference(this.around, undefined, undefined), defined, own.get(defined)!);
-      const found = type.filter((part) => part.kind !== "named" || part.named !== names.get(defined));
       const round = rounds.get(defined) ?? 0;
-      const after = round < mostRounds ? bounded(widen(before, union(before, found), round)) : any;
-      const isGrown = !isWithin(after, before) || isError(after) !== isError(before);
-      this.reader = outer;
+      const after = this.readBy(defined, () => {
+        const { type }: Body = inferBody(new Inference(this.around, undefined, undefined), defined, own.get(defined)!);
+        const found = type.filter((part) => part.kind !== "named" || part.named !== names.get(defined));
+        return round < mostRounds ? bounded(widen(before, union(before, found), round)) : any;
+      });
+      const grows = (): boolean => !isWithin(after, before) || isError(after) !== isError(before);
+      // What has grown has names in it, and will grow with them. What has not may grow when they do.
+      const isGrown = this.readBy(undefined, grows) || this.readBy(defined, grows);
       if (!isGrown) continue;
       rounds.set(defined, round + 1);
       results.set(defined, after);
       for (const reader of readers.get(defined)!) waiting.add(reader);
     }
+  }
+
+  /** Runs what looks at results on behalf of a definition. */
+  private readBy<T>(reader: Defined | undefined, run: () => T): T {
+    const outer = this.reader;
+    this.reader = reader;
+    const result = run();
+    this.reader = outer;
+    return result;
   }
 
   /** A constant that is a type gives that type a name. */
