@@ -112,6 +112,9 @@ function callReadings(inference: Inference, readings: readonly Reading[], node: 
     for (const arg of args) if (arg.kind === "lambda") inference.infer(arg, facts);
     return { result: error, types };
   }
+  const { findings, lastCall, remarks } = inference;
+  const again = inference.isCollecting ? undefined : lastCall.again(readings, types, findings);
+  if (again !== undefined) return { result: again, types };
   const possible = possibleReadings(readings, args, types);
   if (inference.unknowns !== undefined && possible.length > 1 && types.some((type) => unknownsIn(type).length > 0)) return { result: openCall(inference, possible, node, types, facts), types };
   if (possible.length === 0) {
@@ -125,7 +128,10 @@ function callReadings(inference: Inference, readings: readonly Reading[], node: 
     const own = callReading(inference, reading, node, types, facts, callee);
     if (own !== undefined) result = result === undefined ? own : union(result, own);
   }
-  return { result: result ?? misfit(inference, possible, node, types, callee), types };
+  result ??= misfit(inference, possible, node, types, callee);
+  // A result that the call has not made has nothing of its place.
+  if (result === possible[0]!.result && remarks === inference.remarks && !inference.isCollecting && !args.some(isLambda)) lastCall.keep(readings, types, findings, result);
+  return { result, types };
 }
 
 /** The readings that arguments of these types could fit, by a quick look at their kinds. */

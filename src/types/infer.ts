@@ -23,6 +23,7 @@ import { noHints, type Scheme } from "./scheme.js";
 import { Aliases, showType } from "./show.js";
 import { rationals } from "./ranges.js";
 import { bounded } from "./size.js";
+import { LastCall } from "./last-call.js";
 import { lambdaType } from "./lambdas.js";
 import { isLiteral, type Literal, typeOfLiteral } from "./literals.js";
 import { Answers, type Questions } from "./predicates.js";
@@ -147,6 +148,20 @@ export class Inference {
   /** What has been asked of predicates in the walk. */
   get answers(): Answers {
     return (this.root.answered ??= new Answers());
+  }
+
+  private called: LastCall | undefined;
+
+  /** The last call of the walk. */
+  get lastCall(): LastCall {
+    return (this.root.called ??= new LastCall());
+  }
+
+  /** How much has been said in the walk. */
+  private said = 0;
+
+  get remarks(): number {
+    return this.root.said;
   }
 
   get isCollecting(): boolean {
@@ -400,6 +415,7 @@ export class Inference {
 
   unsure(node: Expression): void {
     this.findings?.unsure.add(node.id);
+    this.root.said++;
   }
 
   // ---- messages
@@ -411,6 +427,7 @@ export class Inference {
   report<Facts>(entry: Entry<Facts>, span: Span, facts: Facts, labels: readonly Label[] = []): void {
     const diagnostic = report(entry, span, facts, labels);
     this.findings?.diagnostics.push(diagnostic);
+    this.root.said++;
     if (diagnostic.severity === "error" && this.findings !== undefined) this.trial?.fails(this.path);
   }
 
