@@ -23,7 +23,7 @@ export interface Body {
 export function inferBody(inference: Inference, defined: Defined, parameters: readonly Type[], expected?: Type): Body {
   const { definition } = defined;
   const { tables } = inference.around;
-  defined.parameters.forEach((p, i) => inference.variables.set(p.id, parameters[i] ?? any));
+  for (let i = 0; i < defined.parameters.length; i++) inference.variables.set(defined.parameters[i]!.id, parameters[i] ?? any);
   let facts: Known = undefined;
   const needed = inference.around.needed.of(definition);
   const guard = tables.guards.get(definition.id);

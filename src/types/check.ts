@@ -3,7 +3,7 @@
 // collects what is demanded of their parameters; then, with the parameters known, results are found as a least fixed
 // point, and a last walk reports (algebraic subtyping as in simple-sub, Parreaux 2020, taken apart into these walks).
 
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import type { MomentField } from "../language/easel.js";
 import { IdMap } from "../names/id-map.js";
 import type { Defined, ResolvedDocument } from "../names/resolved.js";
@@ -20,6 +20,7 @@ import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
 import { type Group, Groups } from "./groups.js";
 import { Keys } from "./keys.js";
+import { added, emptyList } from "./lists.js";
 import { Merging } from "./merging.js";
 import { Needs } from "./needed.js";
 import { Questions } from "./predicates.js";
@@ -32,7 +33,7 @@ import { reportConflicts, reportResult } from "./reports.js";
 import { combinations } from "./kinds.js";
 import { Solution } from "./solution.js";
 import { withoutTwins } from "./twins.js";
-import { Unknowns } from "./unknowns.js";
+import { type OpenKind, Unknowns } from "./unknowns.js";
 
 /** A document whose types are known. */
 export interface CheckedDocument extends ResolvedDocument {
@@ -74,8 +75,8 @@ class Checker {
   private readonly schemes: IdMap<Scheme>;
   private readonly mates = new Map<Defined, Mate>();
   private readonly signatures = new Map<Signature, Type>();
-  /** The groups that are being inferred. */
-  private readonly begun = new Set<Group>();
+  /** The groups that are being inferred, each for the one before it. */
+  private readonly begun: Group[] = [];
   private readonly handed = new HandedOver();
   private readonly findings: DocumentFindings;
   private readonly around: Surroundings;
@@ -190,8 +191,8 @@ class Checker {
 
   /** Finds the schemes of a group after those of all that it needs: one after another, however long the chain is. */
   private inferInOrder(group: readonly Defined[]): void {
-    if (this.begun.has(group)) return;
-    const isOpen = (other: readonly Defined[]): boolean => !this.begun.has(other) && other.some(({ definition }) => !this.schemes.has(definition.id));
+    if (this.begun.includes(group)) return;
+    const isOpen = (other: readonly Defined[]): boolean => !this.begun.includes(other) && other.some(({ definition }) => !this.schemes.has(definition.id));
     const begin = (next: Group) => ({ group: next, needed: [...this.groups.neededBy(next)] });
     const seen = new Set([group]);
     const stack = [begin(group)];
@@ -207,17 +208,29 @@ class Checker {
 
   /** Finds the schemes of definitions that need each other. */
   private infer(group: readonly Defined[]): void {
-    if (group.every(({ definition }) => this.schemes.has(definition.id))) return;
-    this.begun.add(group);
-    const good = group.filter((defined) => !this.isMistaken(defined));
-    for (const defined of group) if (!good.includes(defined)) this.schemes.set(defined.definition.id, this.broken(defined));
-    const open = good.filter((defined) => !this.sign(defined));
-    const given = (defined: Defined): readonly Type[] | undefined => (defined.parameters.length === 0 ? [] : this.hookParameters(defined));
-    const collected = open.some((defined) => given(defined) === undefined) ? this.collect(open, given) : [open.map((defined) => given(defined)!)];
-    this.conclude(good, open, collected);
-    this.begun.delete(group);
+    if (this.isInferred(group)) return;
+    this.begun.push(group);
+    const good = all(group, this.isRight);
+    const open = all(good, this.isOpen);
+    this.conclude(good, open, this.parametersOf(open));
+    this.begun.pop();
     for (const defined of group) this.nameType(defined);
   }
+
+  private isInferred(group: Group): boolean {
+    for (const { definition } of group) if (!this.schemes.has(definition.id)) return false;
+    return true;
+  }
+
+  /** False for a definition with a mistake, which has its scheme then. */
+  private readonly isRight = (defined: Defined): boolean => {
+    if (!this.isMistaken(defined)) return true;
+    this.schemes.set(defined.definition.id, this.broken(defined));
+    return false;
+  };
+
+  /** False for a definition with a signature, which has its scheme then. */
+  private readonly isOpen = (defined: Defined): boolean => !this.sign(defined);
 
   /** The starts of the errors that are known already, in order. */
   private readonly mistakes: readonly number[];
@@ -227,7 +240,7 @@ class Checker {
     if (definition.body.kind === "broken") return true;
     const { mistakes } = this;
     if (mistakes.length === 0) return false;
-    const next = mistakes[partitionPoint(mistakes.length, (i) => mistakes[i]! < definition.span.start)];
+    const next = firstFrom(mistakes, definition.span.start);
     return next !== undefined && next < definition.span.end;
   }
 
@@ -264,14 +277,27 @@ class Checker {
     return (defined === hooks.step || defined === hooks.sounds) && defined.parameters.length === 2 ? [inputType, this.state] : undefined;
   }
 
-  /** The types of the parameters in each reading of a group, by what is demanded of them. */
-  private collect(open: readonly Defined[], given: (defined: Defined) => readonly Type[] | undefined): readonly Parameters[] {
+  /** The types of the parameters in each reading of a group: those that are given, or what is demanded of them. */
+  private parametersOf(open: Group): readonly Parameters[] {
+    const given = open.map(this.given);
+    return given.includes(undefined) ? this.collect(open, given) : [given.map((types) => types!)];
+  }
+
+  /** The types of parameters that nothing has to be found out of. */
+  private readonly given = (defined: Defined): readonly Type[] | undefined => (defined.parameters.length === 0 ? none : this.hookParameters(defined));
+
+  private collect(open: Group, given: readonly (readonly Type[] | undefined)[]): readonly Parameters[] {
     const unknowns = new Unknowns();
-    const parameters = open.map((defined) => given(defined) ?? defined.parameters.map(() => unknowns.fresh()));
+    const parameters = open.map((defined, i) => given[i] ?? unknowns.freshOnes(defined.parameters.length));
     this.walk(open, parameters, unknowns);
     unknowns.settle();
     const left = unknowns.openKinds(parameters);
-    reportConflicts(unknowns, open, parameters, this.resolved.source.text, this.findings.diagnostics);
+    if (unknowns.conflicts.length > 0) reportConflicts(unknowns, open, parameters, this.resolved.source.text, this.findings.diagnostics);
+    return left.length === 0 ? [this.solved(unknowns, parameters)] : this.choices(left, unknowns, parameters);
+  }
+
+  /** The types of parameters for each choice of what is left open. */
+  private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): readonly Parameters[] {
     const choices = combinations(left.map(({ kinds }) => kinds), mostReadings);
     if (choices === undefined || choices.length < 2) return [this.solved(unknowns, parameters)];
     const restore = unknowns.mark();
@@ -290,7 +316,7 @@ class Checker {
     const inference = new Inference(this.around, unknowns, undefined);
     // Only those that need themselves ask for what they give.
     if (this.isRecursive(open)) this.walkTogether(open, parameters, inference, unknowns);
-    else open.forEach((defined, i) => inferBody(inference, defined, parameters[i]!));
+    else for (let i = 0; i < open.length; i++) inferBody(inference, open[i]!, parameters[i]!);
   }
 
   private walkTogether(open: readonly Defined[], parameters: Parameters, inference: Inference, unknowns: Unknowns): void {
@@ -315,13 +341,12 @@ class Checker {
 
   private solved(unknowns: Unknowns, parameters: Parameters): Parameters {
     const solution = new Solution(unknowns);
-    return withoutTwins(parameters.map((types) => types.map((type) => solution.type(type))));
+    return withoutTwins(parameters.map((types) => solution.types(types)));
   }
 
   /** Finds the results, reading by reading, and reports. */
   private conclude(group: readonly Defined[], open: readonly Defined[], collected: readonly Parameters[]): void {
-    const [only, ...others] = collected;
-    const kept = only !== undefined && others.length === 0 ? [this.onlyReading(group, open, only)] : this.readings(group, open, collected);
+    const kept = collected.length === 1 ? [this.onlyReading(group, open, collected[0]!)] : this.readings(group, open, collected);
     const hints = allHints(kept.map(({ hints: own }) => own));
     for (const [i, defined] of open.entries()) {
       const readings = mergedReadings(kept.map(({ readings: own }) => own[i]!));
@@ -351,7 +376,7 @@ class Checker {
 
   private reading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters, findings: Findings): Concluded {
     const results = this.isRecursive(open) ? this.growingResults(open, parameters) : undefined;
-    const readings: Reading[] = [];
+    let readings = emptyList<Reading>();
     const hints: ReadonlyMap<string, Type>[] = [];
     const broken: Defined[] = [];
     const flattening = results && new Flattening();
@@ -364,11 +389,11 @@ class Checker {
       inference.defined = defined;
       const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
       if (signed !== undefined) reportResult(inference, defined, signed, body);
-      else readings.push({ parameters: own, result: results === undefined ? body.type : closed(named(results.get(defined)!), flattening) });
+      else readings = added(readings, { parameters: own, result: results === undefined ? body.type : closed(named(results.get(defined)!), flattening) });
       // Other definitions look into predicates, and bind their parameters as well.
       for (const [id, type] of inference.variables) findings.variables.set(id, union(findings.variables.get(id) ?? never, type));
       if (inference.hints.size > 0) hints.push(inference.hints);
-      if (findings.diagnostics.some((d, i) => i >= before && d.severity === "error")) broken.push(defined);
+      if (findings.diagnostics.length > before && hasErrors(findings.diagnostics.slice(before))) broken.push(defined);
     }
     for (const defined of open) this.schemes.delete(defined.definition.id);
     return { findings, readings, hints: allHints(hints), broken };
@@ -437,6 +462,17 @@ class Checker {
     if (member !== undefined && isExactSet(definition.body.value, this.resolved.bindings)) this.aliases.add(name, member);
   }
 }
+
+const none: readonly Type[] = [];
+
+/** Those of a group of which something is true; the group itself, if it is true of all. */
+function all(group: Group, is: (defined: Defined) => boolean): Group {
+  const other = group.findIndex((defined) => !is(defined));
+  return other < 0 ? group : [...group.slice(0, other), ...group.slice(other + 1).filter(is)];
+}
+
+/** The first of some numbers in order that is not below another one. */
+const firstFrom = (numbers: readonly number[], least: number): number | undefined => numbers[partitionPoint(numbers.length, (i) => numbers[i]! < least)];
 
 /** The types of the parameters of the open definitions of a group. */
 type Parameters = readonly (readonly Type[])[];

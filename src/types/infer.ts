@@ -28,7 +28,7 @@ import { lambdaType } from "./lambdas.js";
 import { isLiteral, type Literal, typeOfLiteral } from "./literals.js";
 import { Answers, type Questions } from "./predicates.js";
 import { bindPattern, bigType, comprehensionType } from "./solutions.js";
-import { any, error, functionOf, isError, isNever, isOpen, type NamedType, named, never, type NumberPart, partOf, sequenceOf, setOf, setWith, truth, tupleOf, type Type, unfolded } from "./type.js";
+import { any, error, functionOf, isError, isNever, isOpen, type NamedType, named, never, type NumberPart, type Part, partOf, sequenceOf, setOf, setWith, truth, tupleOf, type Type, unfolded } from "./type.js";
 import { allKinds, kindOf, kindsOf } from "./kinds.js";
 import type { Path, PathStep } from "./unknown-state.js";
 import type { Unknowns } from "./unknowns.js";
@@ -455,4 +455,12 @@ export class Inference {
 }
 
 /** The unknown parts of a type. */
-export const unknownsIn = (type: Type): readonly (Type[number] & { kind: "unknown" })[] => type.filter((part) => part.kind === "unknown");
+export function unknownsIn(type: Type): readonly UnknownPart[] {
+  // Most types have one part, and need no list of their own.
+  if (type.length > 1) return type.filter(isUnknown);
+  return type.every(isUnknown) ? type : none;
+}
+
+export type UnknownPart = Part & { readonly kind: "unknown" };
+const isUnknown = (part: Part): part is UnknownPart => part.kind === "unknown";
+const none: readonly UnknownPart[] = [];

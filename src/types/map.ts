@@ -13,7 +13,7 @@ export function mapType(type: Type, inner: (type: Type) => Type, leaf?: Leaf): T
   for (let i = 0; i < type.length; i++) {
     const part = type[i]!;
     const mapped = mapPart(part, inner, leaf);
-    if (mapped !== undefined) result = union(result ?? unionOf(type.slice(0, i).map((before) => [before])), mapped);
+    if (mapped !== undefined) result = i === 0 ? mapped : union(result ?? unionOf(type.slice(0, i).map((before) => [before])), mapped);
     else if (result !== undefined) result = union(result, [part]);
   }
   return result ?? type;

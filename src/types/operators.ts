@@ -5,7 +5,7 @@ import type { BinaryOperator } from "../language/operators.js";
 import type { Expression } from "../syntax/tree.js";
 import { isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
-import { type Inference, unknownsIn } from "./infer.js";
+import { type Inference, type UnknownPart, unknownsIn } from "./infer.js";
 import { everyItem, intersection, itemOf, leastLength, union } from "./lattice.js";
 import { addable, binaryNeeds, indexable, type Need, needs } from "./needs.js";
 import { absolute, difference, negative, power, product, rationals, remainder, sum } from "./ranges.js";
@@ -23,16 +23,20 @@ const numberOf = (part: NumberPart): Type => [part];
 export function binaryType(inference: Inference, node: NodeOf<"binary">, operator: ValueOperator, facts: Known): Type {
   const left = inference.infer(node.left, facts);
   const right = inference.infer(node.right, facts);
+  if (operator === "add") return addType(inference, node, left, right);
   const need = binaryNeeds[operator];
-  if (operator !== "add" && !inference.isCollecting && isMistaken(inference, node.left, left, need)) return error;
+  if (!inference.isCollecting && isMistaken(inference, node.left, left, need)) return error;
+  return typeOfOperation(inference, node, operator, left, right);
+}
+
+function typeOfOperation(inference: Inference, node: NodeOf<"binary">, operator: Exclude<ValueOperator, "add">, left: Type, right: Type): Type {
+  const need = binaryNeeds[operator];
   const numbers = (of: (a: NumberPart, b: NumberPart) => NumberPart): Type => {
     const a = inference.number(node.left, left, need);
     const b = inference.number(node.right, right, need);
     return isNever(left) || isNever(right) ? never : numberOf(of(a, b));
   };
   switch (operator) {
-    case "add":
-      return addType(inference, node, left, right);
     case "subtract":
       return numbers(difference);
     case "divide":
@@ -84,13 +88,13 @@ function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right
   const b = isError(a) && !inference.isCollecting ? error : inference.expect(node.right, right, need);
   if (isError(a) || isError(b)) return error;
   if (unknowns !== undefined) {
-    const [u, v] = [unknownsIn(a), unknownsIn(b)];
-    if (u.length > 0 && v.length > 0 && u.length === a.length && v.length === b.length) {
-      for (const part of [...u, ...v]) {
-        unknowns.unite(u[0]!.unknown, part.unknown);
-        unknowns.matters(part.unknown);
-      }
-      return [u[0]!];
+    const u = unknownsIn(a);
+    const v = unknownsIn(b);
+    const [first] = u;
+    if (first !== undefined && v.length > 0 && u.length === a.length && v.length === b.length) {
+      same(unknowns, first, u);
+      same(unknowns, first, v);
+      return u.length === 1 ? u : [first];
     }
     addTo(inference, unknowns, u, b, node.left);
     addTo(inference, unknowns, v, a, node.right);
@@ -108,6 +112,14 @@ function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right
     (common & kinds.sequence) === 0 ? never : sequenceOf(union(membersOf(inference, a, "sequence"), membersOf(inference, b, "sequence"))),
     (common & kinds.tuple) === 0 ? never : joined(inference, a, b),
   );
+}
+
+/** What is added to each other is the same, and what is done depends on its kind. */
+function same(unknowns: Unknowns, first: UnknownPart, parts: readonly UnknownPart[]): void {
+  for (const part of parts) {
+    unknowns.unite(first.unknown, part.unknown);
+    unknowns.matters(part.unknown);
+  }
 }
 
 /** What is added to a value of another type must be of the same kind. */

@@ -91,8 +91,11 @@ export function hasOneType(scheme: Scheme | undefined): boolean {
   return only !== undefined && others.length === 0 && variablesIn(only.result).size === 0;
 }
 
+const isEmpty = ({ size }: ReadonlyMap<string, Type>): boolean => size === 0;
+
 /** The hints of several walks. */
 export function allHints(all: readonly ReadonlyMap<string, Type>[]): ReadonlyMap<string, Type> {
+  if (all.every(isEmpty)) return noHints;
   const [first = noHints, ...others] = all.filter(({ size }) => size > 0);
   if (others.length === 0) return first;
   const hints = new Map(first);

@@ -33,7 +33,13 @@ export class Solution {
 
   /** A type with solutions for its unknowns. */
   type(type: Type): Type {
+    const [only] = type;
+    if (type.length === 1 && only?.kind === "unknown") return this.unknown(only.unknown);
     return mapType(type, (inner) => this.type(inner), (part) => (part.kind === "unknown" ? this.unknown(part.unknown) : undefined));
+  }
+
+  types(types: readonly Type[]): readonly Type[] {
+    return types.map((type) => this.type(type));
   }
 
   private fresh(): Type {

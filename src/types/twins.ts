@@ -6,7 +6,10 @@ import { isGeneric, type NamedType, type Type, typesWithin } from "./type.js";
 
 /** Lists of types, without the variables that stand only beside another one, and the other only beside them. */
 export function withoutTwins(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
-  if (!lists.some((types) => types.some(mayHaveTwins))) return lists;
+  return lists.some(mayAny) ? apartFromTwins(lists) : lists;
+}
+
+function apartFromTwins(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
   const beside = new Map<string, ReadonlySet<string>>();
   const kept = new Set<string>();
   const seen = new Set<NamedType>();
@@ -39,5 +42,8 @@ export function withoutTwins(lists: readonly (readonly Type[])[]): readonly (rea
 /** False if surely no two variables stand beside each other. */
 function mayHaveTwins(type: Type): boolean {
   let variables = 0;
-  return type.some((part) => part.kind === "named" || (part.kind === "variable" && ++variables > 1) || typesWithin(part).some(mayHaveTwins));
+  for (const part of type) if (part.kind === "named" || (part.kind === "variable" && ++variables > 1) || mayAny(typesWithin(part))) return true;
+  return false;
 }
+
+const mayAny = (types: readonly Type[]): boolean => types.some(mayHaveTwins);

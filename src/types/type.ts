@@ -169,7 +169,11 @@ export const isOpen = (type: Type): boolean => type.some((part) => part.kind ===
 
 /** The parts, with recursive types taken apart. */
 export function unfolded(type: Type): Type {
-  if (!type.some((part) => part.kind === "named")) return type;
+  for (const { kind } of type) if (kind === "named") return takenApart(type);
+  return type;
+}
+
+function takenApart(type: Type): Type {
   const parts: Part[] = [];
   const seen = new Set<NamedType>();
   const add = (list: Type): void => {

@@ -14,6 +14,7 @@ export function markStates(states: readonly State[]): () => void {
       one.likely = was.likely;
       one.broken = was.broken;
       one.matters = was.matters;
+      one.reasons = was.reasons;
       shorten(one.reasons, reasons);
     }
   };
@@ -55,6 +56,10 @@ function restore({ state, was, coordinates, needs, compared, received, alternati
   state.listed = was.listed;
   state.variable = was.variable;
   state.closed = was.closed;
+  state.needs = was.needs;
+  state.compared = was.compared;
+  state.received = was.received;
+  state.alternatives = was.alternatives;
   shorten(state.needs, needs);
   shorten(state.compared, compared);
   shorten(state.received, received);

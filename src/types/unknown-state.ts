@@ -36,7 +36,7 @@ export interface Conflict {
 export interface Shared {
   parent: Shared | undefined;
   kinds: Kinds;
-  readonly reasons: Reason[];
+  reasons: Reason[];
   /** Kinds that comparisons suggest, should the uses leave several open. */
   likely: Kinds;
   broken: boolean;
@@ -58,13 +58,13 @@ export interface State extends Unknown {
   parameters: readonly State[] | undefined;
   result: State | undefined;
   /** Types that calls ask for. */
-  readonly needs: Type[];
+  needs: Type[];
   /** True if the numbers must be integers. */
   integer: boolean;
   /** Types of what it is compared with. */
-  readonly compared: Type[];
+  compared: Type[];
   /** Types of what is handed over to it in its own group. */
-  readonly received: Type[];
+  received: Type[];
   /** True if a coordinate is asked of it. */
   indexed: boolean;
   /** True if its members are gone through. */
@@ -72,7 +72,7 @@ export interface State extends Unknown {
   /** The variable that it is, within the definition that the variable belongs to. */
   variable: Type | undefined;
   /** What it is where a coordinate has a certain value: the alternatives of a tagged union. */
-  readonly alternatives: { readonly at: number; readonly tag: Type; readonly state: State }[];
+  alternatives: { readonly at: number; readonly tag: Type; readonly state: State }[];
   /** True if it must be one of the alternatives: they are those of branches, and there is no `otherwise`. */
   closed: boolean;
   /** True for what a definition of the group gives, and its parts: what is done with it says nothing of parameters. */

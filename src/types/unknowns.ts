@@ -4,6 +4,7 @@
 // When a group of definitions has been walked through, each unknown is solved into a type (solution.ts).
 
 import type { Span } from "../source/source.js";
+import { added, emptyList, extended } from "./lists.js";
 import { type Conflict, coordinatesOf, isMixed, type Path, type Reason, root, type Shared, type State, together, type Waiting } from "./unknown-state.js";
 import { markStates, shorten } from "./unknown-marks.js";
 import { mapType } from "./map.js";
@@ -25,16 +26,20 @@ export class Unknowns {
     return unknownType(this.state());
   }
 
+  freshOnes(count: number): readonly Type[] {
+    return Array.from({ length: count }, () => this.fresh());
+  }
+
   /** Stands for what a definition of the group gives. */
   result(): Type {
     return unknownType(this.state(true));
   }
 
   private state(isResult = false): State {
-    const shared: Shared = { parent: undefined, kinds: allKinds, reasons: [], likely: 0, broken: false, matters: false };
+    const shared: Shared = { parent: undefined, kinds: allKinds, reasons: emptyList(), likely: 0, broken: false, matters: false };
     const state: State = {
       id: this.states.length, parent: undefined, shared, member: undefined, coordinates: undefined, atLeast: 0, length: undefined,
-      parameters: undefined, result: undefined, needs: [], integer: false, compared: [], received: [], indexed: false, listed: false, variable: undefined, alternatives: [], closed: false, isResult,
+      parameters: undefined, result: undefined, needs: emptyList(), integer: false, compared: emptyList(), received: emptyList(), indexed: false, listed: false, variable: undefined, alternatives: emptyList(), closed: false, isResult,
     };
     this.states.push(state);
     return state;
@@ -69,12 +74,12 @@ export class Unknowns {
     if (shared.broken) return;
     const both = shared.kinds & reason.kinds;
     if (both !== 0) {
-      if (shared.kinds !== both || shared.reasons.length === 0) shared.reasons.push(reason);
+      if (shared.kinds !== both || shared.reasons.length === 0) shared.reasons = added(shared.reasons, reason);
       shared.kinds = both;
       return;
     }
     const against = shared.reasons.filter((other) => (other.kinds & reason.kinds) === 0 && together(other.path, reason.path));
-    shared.reasons.push(reason);
+    shared.reasons = added(shared.reasons, reason);
     const [first] = against;
     // What is demanded elsewhere, perhaps of other calls, does not contradict.
     if (first === undefined) shared.kinds |= reason.kinds;
@@ -149,7 +154,7 @@ export class Unknowns {
     if (shared.broken || (shared.kinds & kinds.tuple) === 0) return undefined;
     if (shared.reasons.length === 0) {
       shared.kinds = kinds.tuple;
-      shared.reasons.push({ span: { start: 0, end: 0 }, kinds: kinds.tuple, path: [] });
+      shared.reasons = added(shared.reasons, { span: { start: 0, end: 0 }, kinds: kinds.tuple, path: [] });
     }
     return this.tupleOf(unknown, length);
   }
@@ -176,7 +181,7 @@ export class Unknowns {
   alternative(unknown: Unknown, at: number, tag: Type): Type {
     const state = this.find(unknown);
     const other = this.state(state.isResult);
-    state.alternatives.push({ at, tag, state: other });
+    state.alternatives = added(state.alternatives, { at, tag, state: other });
     return unknownType(other);
   }
 
@@ -206,7 +211,7 @@ export class Unknowns {
     const mask = kindsOf(type);
     if (mask === allKinds) return;
     if (isEquation) this.sharedOf(state).likely |= mask;
-    state.compared.push(type);
+    state.compared = added(state.compared, type);
   }
 
   /** Both are compared, so that they are probably alike. */
@@ -217,7 +222,7 @@ export class Unknowns {
   /** A value is handed over to it. */
   receives(unknown: Unknown, type: Type): void {
     const state = this.find(unknown);
-    state.received.push(type);
+    state.received = added(state.received, type);
     const mask = kindsOf(type);
     if (mask !== allKinds) this.sharedOf(state).likely |= mask;
   }
@@ -239,10 +244,10 @@ export class Unknowns {
     x.variable ??= y.variable;
     x.length ??= y.length;
     x.atLeast = Math.max(x.atLeast, y.atLeast);
-    x.needs.push(...y.needs);
-    x.compared.push(...y.compared);
-    x.received.push(...y.received);
-    x.alternatives.push(...y.alternatives);
+    x.needs = extended(x.needs, y.needs);
+    x.compared = extended(x.compared, y.compared);
+    x.received = extended(x.received, y.received);
+    x.alternatives = extended(x.alternatives, y.alternatives);
     if (x.member === undefined) x.member = y.member;
     else if (y.member !== undefined) this.unite(x.member, y.member);
     for (const [i, coordinate] of coordinatesOf(y)) {
@@ -276,7 +281,7 @@ export class Unknowns {
     const mask = kindsOf(needed);
     if (mask === allKinds) return;
     this.narrow(state, { span, kinds: mask, path });
-    if (needed.length === 1 && only !== undefined && !hasTypesWithin(only)) state.needs.push(type);
+    if (needed.length === 1 && only !== undefined && !hasTypesWithin(only)) state.needs = added(state.needs, type);
     else this.demandWithin(state, type, needed, span, path, known ?? new Map<string, Type>(), depth);
   }
 
@@ -286,7 +291,7 @@ export class Unknowns {
       for (const target of to) if (target.kind === "unknown") this.demand(target.unknown, part, span, path, known, depth + 1);
     };
     if (needed.length !== 1 || only === undefined) {
-      state.needs.push(this.withUnknowns(type, known));
+      state.needs = added(state.needs, this.withUnknowns(type, known));
       return;
     }
     switch (only.kind) {
@@ -307,7 +312,7 @@ export class Unknowns {
         return inner(only.result, own.result);
       }
       default:
-        state.needs.push(type);
+        state.needs = added(state.needs, type);
     }
   }
 
@@ -325,12 +330,12 @@ export class Unknowns {
 
   /** Settles what waits, as far as it can be settled. */
   settle(): void {
-    for (const { a, b } of this.results.splice(0)) {
+    for (const { a, b } of taken(this.results)) {
       const [parameter, result] = [this.sharedOf(this.find(a)), this.sharedOf(this.find(b))];
       const both = parameter.kinds & result.kinds;
       if (result.reasons.length > 0 && both !== 0 && both !== parameter.kinds) this.narrow(this.find(a), { ...result.reasons[0]!, kinds: both });
     }
-    for (const { a, b } of this.soft.splice(0)) {
+    for (const { a, b } of taken(this.soft)) {
       const [x, y] = [this.find(a), this.find(b)];
       const [left, right] = [this.sharedOf(x), this.sharedOf(y)];
       if (x !== y && !left.broken && !right.broken && left.kinds === right.kinds) this.unite(x, y);
@@ -362,7 +367,7 @@ export class Unknowns {
   private resolveWaiting(): void {
     for (let progress = true; progress; ) {
       progress = false;
-      for (const waiting of this.waiting.splice(0)) {
+      for (const waiting of taken(this.waiting)) {
         const shared = root(waiting.shared);
         if (isOneKind(shared.kinds) && !shared.broken) {
           progress = true;
@@ -401,10 +406,12 @@ export class Unknowns {
 
   /** The kinds that are open among those of the unknowns in some lists of types; each entry can be chosen by itself. */
   openKinds(of: readonly (readonly Type[])[]): readonly OpenKind[] {
-    if (!this.states.some((state) => this.isLeftOpen(this.sharedOf(state)))) {
-      this.uniteMembers();
-      return [];
-    }
+    for (const state of this.states) if (this.isLeftOpen(this.sharedOf(state))) return this.choicesAmong(of);
+    this.uniteMembers();
+    return noChoices;
+  }
+
+  private choicesAmong(of: readonly (readonly Type[])[]): readonly OpenKind[] {
     const found = new Map<Shared, readonly KindName[]>();
     const seen = new Set<State>();
     const visit = (state: State): void => {
@@ -427,6 +434,11 @@ export class Unknowns {
     }));
   }
 }
+
+/** All that is in a list, taken out of it. */
+const taken = <T>(list: T[]): readonly T[] => (list.length === 0 ? list : list.splice(0));
+
+const noChoices: readonly OpenKind[] = [];
 
 /** A kind that the uses leave open. */
 export interface OpenKind {
