@@ -93,8 +93,8 @@ function cover(inference: Inference, span: Branch["span"], name: string, list: r
   const { keys, tables: { bindings } } = inference.around;
   const { complete, unreachable, uncovered } = coverageOf(list.map((b) => b.condition), {
     keyOf: (node) => keys.of(node),
-    typeOf: (node) => inference.quietly((i) => i.infer(node, facts)),
-    membersOf: (set) => (isExactSet(set, bindings) ? inference.quietly((i) => i.typeMeant(set, facts)) : undefined),
+    typeOf: (node) => inference.quiet().infer(node, facts),
+    membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().typeMeant(set, facts) : undefined),
   });
   for (const i of unreachable) {
     // If its condition was found to be never true, that is enough.

@@ -41,11 +41,8 @@ function outcomeOf(inference: Inference, node: Expression, facts: Known): Outcom
         case "and":
         case "or":
           return connected(inference, operandsOf(node, node.operator), node.operator, facts);
-        case "implies": {
-          const left = part(inference, node.left, facts, "implies");
-          const right = inference.along({ place: node.id, branch: 0 }, () => part(inference, node.right, left.whenTrue, "implies"));
-          return { type: truth, whenTrue: facts, whenFalse: right.whenFalse };
-        }
+        case "implies":
+          return implication(inference, node, facts);
         case "equivalent":
           part(inference, node.left, facts, "equivalent");
           part(inference, node.right, facts, "equivalent");
@@ -71,6 +68,12 @@ function outcomeOf(inference: Inference, node: Expression, facts: Known): Outcom
     default:
       return plain(inference.infer(node, facts), facts);
   }
+}
+
+function implication(inference: Inference, node: Expression & { kind: "binary" }, facts: Known): Outcome {
+  const left = part(inference, node.left, facts, "implies");
+  const right = inference.along({ place: node.id, branch: 0 }, () => part(inference, node.right, left.whenTrue, "implies"));
+  return { type: truth, whenTrue: facts, whenFalse: right.whenFalse };
 }
 
 function part(inference: Inference, node: Expression, facts: Known, operator: keyof typeof binaryNeeds): Outcome {
@@ -116,6 +119,8 @@ function connected(inference: Inference, operands: readonly Expression[], operat
 
 /** `a & b & c` as three. */
 function operandsOf(node: Expression & { kind: "binary" }, operator: "and" | "or"): readonly Expression[] {
+  // Most of them have two.
+  if (node.left.kind !== "binary" || node.left.operator !== operator) return [node.left, node.right];
   const operands: Expression[] = [];
   let left: Expression = node;
   while (left.kind === "binary" && left.operator === operator) {
@@ -245,7 +250,9 @@ const apart = (a: Type, b: Type): boolean => !isError(a) && !isError(b) && !isNe
 
 /** True if two expressions are surely different, whatever conditions have shown of them. */
 function areApart(inference: Inference, left: Expression, leftType: Type, right: Expression, rightType: Type): boolean {
-  return inference.findings !== undefined && apart(leftType, rightType) && inference.quietly((i) => apart(i.infer(left, undefined), i.infer(right, undefined)));
+  if (inference.findings === undefined || !apart(leftType, rightType)) return false;
+  const quiet = inference.quiet();
+  return apart(quiet.infer(left, undefined), quiet.infer(right, undefined));
 }
 
 function isAtomAndString(a: Type, b: Type): boolean {
@@ -289,7 +296,7 @@ interface Membership {
 
 function membership(inference: Inference, { left, type, member, exact, whole, asType }: Membership, facts: Known): Outcome {
   suggest(inference, type, member, false);
-  if (inference.findings !== undefined && apart(type, member) && apart(inference.quietly((i) => i.infer(left, undefined)), member)) {
+  if (inference.findings !== undefined && apart(type, member) && apart(inference.quiet().infer(left, undefined), member)) {
     inference.report(messages.neverMember, whole.span, {
       code: inference.textOf(left), found: describe(type), foundType: inference.show(type), member: describe(member), memberType: inference.show(member), asType,
       atomAndString: isAtomAndString(type, member), isSubset: overlaps(partOf(unfolded(type), "set")?.member ?? [], member),
@@ -332,11 +339,23 @@ function order(inference: Inference, test: Link, operator: Order, left: Type, ri
   if (!inference.isCollecting && isMistaken(inference, test.left, left, need)) return plain(truth, facts);
   const a = inference.number(test.left, left, need);
   const b = inference.number(test.right, right, need);
-  const known = (is: Order): Known => {
-    const learnt = isLearntOf(test.left) ? learn(inference, test.left, left, limited(a, is, b), facts) : facts;
-    return isLearntOf(test.right) ? learn(inference, test.right, right, limited(b, reversed[is], a), learnt) : learnt;
-  };
-  return { type: truth, whenTrue: known(operator), whenFalse: known(opposite[operator]) };
+  const compared: Compared = { test, left, right, a, b };
+  return { type: truth, whenTrue: ordered(inference, compared, operator, facts), whenFalse: ordered(inference, compared, opposite[operator], facts) };
+}
+
+/** Two expressions that are compared, their types, and the numbers that they can be. */
+interface Compared {
+  readonly test: Link;
+  readonly left: Type;
+  readonly right: Type;
+  readonly a: NumberPart;
+  readonly b: NumberPart;
+}
+
+/** What is known where they are in this order. */
+function ordered(inference: Inference, { test, left, right, a, b }: Compared, is: Order, facts: Known): Known {
+  const learnt = isLearntOf(test.left) ? learn(inference, test.left, left, limited(a, is, b), facts) : facts;
+  return isLearntOf(test.right) ? learn(inference, test.right, right, limited(b, reversed[is], a), learnt) : learnt;
 }
 
 type Order = Exclude<Comparison, "equal" | "unequal" | "in" | "notin" | "subset">;
@@ -368,14 +387,7 @@ const isLearntOf = ({ kind }: Expression): boolean => kind === "name" || kind ==
 /** The facts with a new type for an expression, if that says more; a tuple's coordinates and alternatives learn with it. */
 export function learn(inference: Inference, node: Expression, before: Type, type: Type, facts: Known): Known {
   if (type === before || isError(before)) return facts;
-  if (node.kind === "tuple") {
-    const alternatives = unfolded(type).filter((p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === node.items.length);
-    if (alternatives.length === 0) return facts;
-    return node.items.reduce<Known>((known, item, i) => {
-      const own = inference.quietly((i) => i.infer(item, known));
-      return learn(inference, item, own, intersection(own, union(...alternatives.map((a) => a.items[i]!))), known);
-    }, facts);
-  }
+  if (node.kind === "tuple") return learnItems(inference, node, type, facts);
   if (!isLearntOf(node)) return facts;
   const key = inference.around.keys.of(node);
   if (key === undefined) return facts;
@@ -383,9 +395,18 @@ export function learn(inference: Inference, node: Expression, before: Type, type
   return node.kind === "index" && node.index.kind === "numeral" ? learnWhole(inference, node, Number(node.index.numerator), type, known) : known;
 }
 
+function learnItems(inference: Inference, node: Expression & { kind: "tuple" }, type: Type, facts: Known): Known {
+  const alternatives = unfolded(type).filter((p): p is Part & { kind: "tuple" } => p.kind === "tuple" && p.items.length === node.items.length);
+  if (alternatives.length === 0) return facts;
+  return node.items.reduce<Known>((known, item, i) => {
+    const own = inference.quiet().infer(item, known);
+    return learn(inference, item, own, intersection(own, union(...alternatives.map((a) => a.items[i]!))), known);
+  }, facts);
+}
+
 /** `e[1] = `num` leaves of e the alternatives with that tag. */
 function learnWhole(inference: Inference, node: Expression & { kind: "index" }, at: number, type: Type, facts: Known): Known {
-  const whole = unfolded(inference.quietly((i) => i.infer(node.target, facts)));
+  const whole = unfolded(inference.quiet().infer(node.target, facts));
   const [only] = whole;
   if (whole.length === 1 && only?.kind === "unknown" && isTag(type)) return learn(inference, node.target, whole, inference.unknowns!.alternative(only.unknown, at, type), facts);
   if (!whole.some((p) => p.kind === "tuple" || (p.kind === "tuples" && at <= p.items.length))) return facts;

@@ -88,19 +88,28 @@ export class Inference {
     readonly variables: Map<number, Type> = new Map(),
   ) {}
 
+  /** What goes the same walk without a word; made when it is first asked for. */
+  private silent: Inference | undefined;
+
   /** The same walk, without a word. */
   quiet(): Inference {
-    return this.with(undefined, this.variables);
+    if (this.findings === undefined) return this;
+    this.silent ??= new Inference(this.around, this.unknowns, undefined, this.variables);
+    return this.silent.at(this);
   }
 
-  private with(findings: Findings | undefined, variables: Map<number, Type>): Inference {
-    const inner = new Inference(this.around, this.unknowns, findings, variables);
-    inner.path = this.path;
-    inner.depth = this.depth;
-    inner.defined = this.defined;
-    inner.trial = this.trial;
-    inner.root = this.root;
-    return inner;
+  private with(findings: Findings, variables: Map<number, Type>): Inference {
+    return new Inference(this.around, this.unknowns, findings, variables).at(this);
+  }
+
+  /** Goes to where another walk is. */
+  private at({ path, depth, defined, trial, root }: Inference): this {
+    this.path = path;
+    this.depth = depth;
+    this.defined = defined;
+    this.trial = trial;
+    this.root = root;
+    return this;
   }
 
   /** Runs what is not reached in every case. Only what is collected or tried tells where it stands. */
@@ -116,10 +125,6 @@ export class Inference {
   /** Runs what is done with members of sets; a reader takes them to have some. */
   forMembers<T>(step: PathStep, isEach: boolean, run: () => T): T {
     return this.trial !== undefined && isEach ? run() : this.along(step, run);
-  }
-
-  quietly<T>(run: (inner: Inference) => T): T {
-    return run(this.quiet());
   }
 
   /** By the name of a type variable: what values of it are compared with. Most definitions have none. */

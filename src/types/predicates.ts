@@ -49,38 +49,61 @@ export class Questions {
 }
 
 /** The outcome of a condition that is a call. */
-export function predicate(inference: Inference, node: Expression & { kind: "call" }, facts: Known): Outcome {
+export function predicate(inference: Inference, node: CallNode, facts: Known): Outcome {
   const type = inference.infer(node, facts);
-  const plain: Outcome = { type, whenTrue: facts, whenFalse: facts };
-  const { keys, questions } = inference.around;
   const binding = node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
-  if (binding?.kind !== "definition" || inference.depth >= deepest) return plain;
-  const { defined } = binding;
+  const outcome = binding?.kind === "definition" && inference.depth < deepest ? shownBy(inference, node, binding.defined, type, facts) : undefined;
+  return outcome ?? { type, whenTrue: facts, whenFalse: facts };
+}
+
+/** The outcome of a call of a definition, if that is a predicate that shows something of the arguments. */
+function shownBy(inference: Inference, node: CallNode, defined: Defined, type: Type, facts: Known): Outcome | undefined {
+  const { keys, questions } = inference.around;
   // A call with another number of arguments is none of the predicate, but of its value.
   const conditions = node.args.length === defined.parameters.length ? questions.of(defined) : undefined;
-  if (conditions === undefined || !node.args.some((arg) => keys.of(arg) !== undefined)) return plain;
-  // The call has found them already, but the types of lambdas as they are asked for.
-  const { findings } = inference;
-  const args = node.args.map((arg) => (arg.kind === "lambda" ? undefined : findings && typeIn(findings.types, arg)) ?? inference.quietly((i) => i.infer(arg, facts)));
-  if (args.some(isError)) return plain;
-  const ask = (): Outcome => asked(inference, defined, conditions, args);
+  if (conditions === undefined || !node.args.some((arg) => keys.of(arg) !== undefined)) return undefined;
+  const args = node.args.map((arg) => argumentType(inference, arg, facts));
+  if (args.some(isError)) return undefined;
   // What is collected is collected at each call.
-  const { whenTrue, whenFalse } = inference.isCollecting ? ask() : inference.answers.to(defined, inference.depth, args, ask);
-  const carried = (from: Known): Known =>
-    node.args.reduce<Known>((known, arg, n) => {
-      const found = factOf(from, keyOfVariable(defined.parameters[n]!.id));
-      return found === undefined ? known : learn(inference, arg, args[n]!, found, known);
-    }, facts);
-  return { type, whenTrue: carried(whenTrue), whenFalse: carried(whenFalse) };
+  const { whenTrue, whenFalse } = inference.isCollecting ? asked(inference, defined, conditions, args) : inference.answers.to(defined, inference.depth, args, () => asked(inference, defined, conditions, args));
+  const shown: Shown = { node, defined, args };
+  return { type, whenTrue: carried(inference, shown, whenTrue, facts), whenFalse: carried(inference, shown, whenFalse, facts) };
+}
+
+/** The call has found it already, but the types of lambdas as they are asked for. */
+function argumentType(inference: Inference, arg: Expression, facts: Known): Type {
+  const { findings } = inference;
+  return (arg.kind === "lambda" ? undefined : findings && typeIn(findings.types, arg)) ?? inference.quiet().infer(arg, facts);
+}
+
+type CallNode = Expression & { readonly kind: "call" };
+
+/** A call of a predicate, with the types of its arguments. */
+interface Shown {
+  readonly node: CallNode;
+  readonly defined: Defined;
+  readonly args: readonly Type[];
+}
+
+/** What is known of parameters is known of the arguments. */
+function carried(inference: Inference, { node, defined, args }: Shown, from: Known, facts: Known): Known {
+  let known = facts;
+  if (from === undefined) return known;
+  for (let n = 0; n < args.length; n++) {
+    const found = factOf(from, keyOfVariable(defined.parameters[n]!.id));
+    if (found !== undefined) known = learn(inference, node.args[n]!, args[n]!, found, known);
+  }
+  return known;
 }
 
 /** What conditions show of parameters of these types. */
 function asked(inference: Inference, { parameters }: Defined, conditions: readonly Expression[], args: readonly Type[]): Outcome {
-  return inference.quietly((inner) => {
-    parameters.forEach((p, n) => inner.variables.set(p.id, args[n] ?? any));
-    inner.depth++;
-    return conjunction(inner, conditions, undefined);
-  });
+  const inner = inference.quiet();
+  for (let n = 0; n < parameters.length; n++) inner.variables.set(parameters[n]!.id, args[n] ?? any);
+  inner.depth++;
+  const outcome = conjunction(inner, conditions, undefined);
+  inner.depth--;
+  return outcome;
 }
 
 /** So many nodes a question has that is looked into. */

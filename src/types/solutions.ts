@@ -125,9 +125,9 @@ function local(inference: Inference, variable: Variable, value: NodeOf<"lambda">
     return facts;
   }
   inference.variables.set(variable.id, [{ kind: "function", parameters: undefined, result: never }]);
-  const first = inference.quietly((i) => i.infer(value, facts));
+  const first = inference.quiet().infer(value, facts);
   inference.variables.set(variable.id, first);
-  const second = inference.quietly((i) => i.infer(value, facts));
+  const second = inference.quiet().infer(value, facts);
   inference.variables.set(variable.id, isWithin(second, first) ? first : [{ kind: "function", parameters: undefined, result: any }]);
   inference.variables.set(variable.id, inference.infer(value, facts));
   return facts;
@@ -224,6 +224,6 @@ function alternatives(inference: Inference, length: number, type: Type): readonl
 }
 
 function canMatch(inference: Inference, expression: Expression, type: Type, facts: Known): boolean {
-  const own = inference.quietly((i) => i.infer(expression, facts));
+  const own = inference.quiet().infer(expression, facts);
   return isError(own) || isNever(own) || overlaps(own, type, true);
 }
