@@ -6,7 +6,7 @@ import type { Expression } from "../syntax/tree.js";
 import { isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import { type Inference, type UnknownPart, unknownsIn } from "./infer.js";
-import { everyItem, intersection, itemOf, leastLength, union } from "./lattice.js";
+import { everyItem, intersection, itemOf, leastLength, union, unionOf } from "./lattice.js";
 import { addable, binaryNeeds, indexable, type Need, needs } from "./needs.js";
 import { absolute, difference, negative, power, product, rationals, remainder, sum } from "./ranges.js";
 import { any, error, fraction, integers, isError, isNever, isOpen, natural, never, type NumberPart, type Part, partOf, openTuple, rational, sequenceOf, setOf, setWith, string, tupleOf, tuplesOf, type TuplePart, type TuplesPart, type Type } from "./type.js";
@@ -142,6 +142,8 @@ function membersOf(inference: Inference, type: Type, kind: "sequence" | "set"): 
 
 /** Of tuples that are put together, no more coordinates than these are told apart. */
 const mostCoordinates = 2048;
+/** Nor are they if there are more ways than this to put them together: lengths that are added to each other double. */
+const mostPairs = 256;
 
 function joined(inference: Inference, a: Type, b: Type): Type {
   const tuples = (type: Type): readonly (TuplePart | TuplesPart)[] => 
@@ -150,16 +152,18 @@ function joined(inference: Inference, a: Type, b: Type): Type {
       if (part.kind !== "unknown" && !isOpen([part])) return [];
       return [{ kind: "tuples", atLeast: 2, items: [], member: part.kind === "unknown" ? inference.unknowns!.memberOf(part.unknown) : any }];
     });
+  const [left, right] = [tuples(a), tuples(b)];
+  if (left.length * right.length > mostPairs) return openTuple([], unionOf([...left, ...right].map(everyItem)), Math.min(...left.map(leastLength)) + Math.min(...right.map(leastLength)));
   const results: Type[] = [];
-  for (const x of tuples(a)) {
-    for (const y of tuples(b)) {
+  for (const x of left) {
+    for (const y of right) {
       if (x.items.length + y.items.length > mostCoordinates) results.push(openTuple([], union(everyItem(x), everyItem(y)), leastLength(x) + leastLength(y)));
       else if (x.kind === "tuple" && y.kind === "tuple") results.push(tupleOf([...x.items, ...y.items]));
       else if (x.kind === "tuple") results.push(openTuple([...x.items, ...y.items], everyItem(y), x.items.length + leastLength(y)));
       else results.push(openTuple(x.items.map((item, i) => (i < x.atLeast ? item : union(item, everyItem(y)))), union(x.member, everyItem(y)), x.atLeast + leastLength(y)));
     }
   }
-  return union(...results);
+  return unionOf(results);
 }
 
 /** `a * b * c`: a number, or a set of tuples. */

@@ -41,6 +41,13 @@ describe("documents that strain the type checker are checked soon:", () => {
     4 * limit,
   );
 
+  it("a state that is added to itself", () => {
+    const text = "/$ second(x, y) := y initialState := (1, 0) newState := second(currentState[1..2], currentState + currentState) images := {} $/";
+    const { result: { diagnostics }, milliseconds } = timed(() => check(sourceOf("document.led", text)));
+    expect(milliseconds).toBeLessThan(limit);
+    expect(hasErrors(diagnostics)).toBe(false);
+  });
+
   it("a type whose signature needs the definition that it describes", () => {
     expect(() => check(sourceOf("document.led", "/$ T := {f(1)} f : Nat -> T f(x) := x $/"))).not.toThrow();
   });
