@@ -7,11 +7,11 @@ import { condition, conjunction, type Outcome } from "./conditions.js";
 import { coverageOf } from "./coverage.js";
 import { isExactSet } from "./exact.js";
 import { isContradiction, type Known } from "./facts.js";
-import { type Inference, unknownsIn } from "./infer.js";
+import type { Inference } from "./infer.js";
 import { unionOf } from "./lattice.js";
 import { needs } from "./needs.js";
 import { solve } from "./solutions.js";
-import { any, error, isError, truth, type Type } from "./type.js";
+import { any, error, isError, truth, type Type, unknownsIn } from "./type.js";
 
 /** A body's type, and the expressions that give its values. */
 export interface Body {

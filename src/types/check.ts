@@ -11,10 +11,11 @@ import type { ExpressionTables } from "../names/resolver.js";
 import { partitionPoint } from "../source/search.js";
 import type { Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
-import { type Body, inferBody } from "./bodies.js";
+import { inferBody } from "./bodies.js";
 import { isExactSet } from "./exact.js";
 import { checkHooks, inputType, momentTypes } from "./game.js";
 import { type DocumentFindings, documentFindings, type Findings, markIn, newFindings, saidByAll } from "./findings.js";
+import { GrowingResults, mostRounds, type Parameters } from "./growing-results.js";
 import { Inference, type Mate, type Surroundings } from "./infer.js";
 import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
@@ -24,11 +25,10 @@ import { added, emptyList } from "./lists.js";
 import { Merging } from "./merging.js";
 import { Needs } from "./needed.js";
 import { Questions } from "./predicates.js";
-import { closed, Flattening, growing, widen } from "./recursion.js";
-import { bounded } from "./size.js";
+import { closed, Flattening, widen } from "./recursion.js";
 import { allHints, anyResult, membersOf, mergedReadings, noHints, type Reading, type Scheme } from "./scheme.js";
 import { Aliases } from "./show.js";
-import { any, error, isError, type NamedType, named, never, partOf, type Type } from "./type.js";
+import { any, error, isError, named, never, partOf, type Type } from "./type.js";
 import { reportConflicts, reportResult } from "./reports.js";
 import { combinations } from "./kinds.js";
 import { Solution } from "./solution.js";
@@ -68,8 +68,6 @@ export function checkExpression(expression: Expression, source: Source, tables: 
 
 /** So many readings a definition has at most; beyond that, one that takes the kinds of all. */
 const mostReadings = 8;
-/** A fixed point that takes more rounds than this is given up. */
-const mostRounds = 12;
 
 class Checker {
   private readonly schemes: IdMap<Scheme>;
@@ -81,8 +79,7 @@ class Checker {
   private readonly findings: DocumentFindings;
   private readonly around: Surroundings;
   private readonly groups: Groups;
-  /** The definition whose result is being found. */
-  private reader: Defined | undefined;
+  private readonly growing: GrowingResults;
   /** What the state of the game can be, as far as it is known. */
   private state: Type = any;
 
@@ -94,6 +91,7 @@ class Checker {
     this.findings = documentFindings(resolved);
     this.mistakes = resolved.diagnostics.filter((d) => d.severity === "error").map((d) => d.span.start).sort((a, b) => a - b);
     this.around = this.surroundings(resolved.source, resolved);
+    this.growing = new GrowingResults(this.around, this.schemes, this.handed);
     this.groups = new Groups(resolved);
   }
 
@@ -375,7 +373,7 @@ class Checker {
   }
 
   private reading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters, findings: Findings): Concluded {
-    const results = this.isRecursive(open) ? this.growingResults(open, parameters) : undefined;
+    const results = this.isRecursive(open) ? this.growing.of(open, parameters) : undefined;
     let readings = emptyList<Reading>();
     const hints: ReadonlyMap<string, Type>[] = [];
     const broken: Defined[] = [];
@@ -399,60 +397,6 @@ class Checker {
     return { findings, readings, hints: allHints(hints), broken };
   }
 
-  /** The results of definitions that need each other: names, which stand for what has been found of the results so far. */
-  private growingResults(open: readonly Defined[], parameters: Parameters): ReadonlyMap<Defined, NamedType> {
-    const results = new Map<Defined, Type>();
-    const names = new Map<Defined, NamedType>();
-    const readers = new Map<Defined, Set<Defined>>();
-    for (const [i, defined] of open.entries()) {
-      results.set(defined, never);
-      const own = new Set<Defined>();
-      readers.set(defined, own);
-      const unfold = (): Type => {
-        if (this.reader !== undefined) own.add(this.reader);
-        return results.get(defined)!;
-      };
-      const type: NamedType = { name: growing(defined.name), unfold };
-      names.set(defined, type);
-      this.schemes.set(defined.definition.id, { defined, readings: [{ parameters: parameters[i]!, result: named(type) }], hints: noHints, given: this.handed, broken: false, signed: false });
-    }
-    this.fixedPoint(open, parameters, results, names, readers);
-    return names;
-  }
-
-  /** Evaluates the definitions of a group until no result grows: those that looked at a result that has grown, again. */
-  private fixedPoint(open: readonly Defined[], parameters: Parameters, results: Map<Defined, Type>, names: ReadonlyMap<Defined, NamedType>, readers: ReadonlyMap<Defined, Set<Defined>>): void {
-    const rounds = new Map<Defined, number>();
-    const own = new Map(open.map((defined, i) => [defined, parameters[i]!]));
-    const waiting = new Set(open);
-    for (const defined of waiting) {
-      waiting.delete(defined);
-      const before = results.get(defined)!;
-      const round = rounds.get(defined) ?? 0;
-      const after = this.readBy(defined, () => {
-        const { type }: Body = inferBody(new Inference(this.around, undefined, undefined), defined, own.get(defined)!);
-        const found = type.filter((part) => part.kind !== "named" || part.named !== names.get(defined));
-        return round < mostRounds ? bounded(widen(before, union(before, found), round)) : any;
-      });
-      const grows = (): boolean => !isWithin(after, before) || isError(after) !== isError(before);
-      // What has grown has names in it, and will grow with them. What has not may grow when they do.
-      const isGrown = this.readBy(undefined, grows) || this.readBy(defined, grows);
-      if (!isGrown) continue;
-      rounds.set(defined, round + 1);
-      results.set(defined, after);
-      for (const reader of readers.get(defined)!) waiting.add(reader);
-    }
-  }
-
-  /** Runs what looks at results on behalf of a definition. */
-  private readBy<T>(reader: Defined | undefined, run: () => T): T {
-    const outer = this.reader;
-    this.reader = reader;
-    const result = run();
-    this.reader = outer;
-    return result;
-  }
-
   /** A constant that is a type gives that type a name. */
   private nameType(defined: Defined): void {
     const { definition, name, parameters, signature } = defined;
@@ -473,9 +417,6 @@ function all(group: Group, is: (defined: Defined) => boolean): Group {
 
 /** The first of some numbers in order that is not below another one. */
 const firstFrom = (numbers: readonly number[], least: number): number | undefined => numbers[partitionPoint(numbers.length, (i) => numbers[i]! < least)];
-
-/** The types of the parameters of the open definitions of a group. */
-type Parameters = readonly (readonly Type[])[];
 
 interface Concluded {
   readonly findings: Findings;

@@ -9,12 +9,12 @@ import type { Expression } from "../syntax/tree.js";
 import { reversed } from "./coverage-questions.js";
 import { isExactSet } from "./exact.js";
 import { either, Facts, type Known } from "./facts.js";
-import { type Inference, unknownsIn } from "./infer.js";
+import type { Inference } from "./infer.js";
 import { difference, intersection, itemOf, overlaps, union } from "./lattice.js";
 import { isMistaken } from "./operators.js";
 import { predicate } from "./predicates.js";
 import { binaryNeeds, comparisonNeeds, needs } from "./needs.js";
-import { integers, isError, isNever, isOpen, type NumberPart, partOf, type Part, truth, truthOf, type Type, unfolded } from "./type.js";
+import { integers, isError, isNever, isOpen, type NumberPart, type Part, partOf, truth, truthOf, type Type, unfolded, unknownsIn } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { describe } from "./words.js";
 

@@ -28,11 +28,11 @@ import { lambdaType } from "./lambdas.js";
 import { isLiteral, type Literal, typeOfLiteral } from "./literals.js";
 import { Answers, type Questions } from "./predicates.js";
 import { bindPattern, bigType, comprehensionType } from "./solutions.js";
-import { any, error, functionOf, isError, isNever, isOpen, type NamedType, named, never, type NumberPart, type Part, partOf, sequenceOf, setOf, setWith, truth, tupleOf, type Type, unfolded } from "./type.js";
+import { any, error, functionOf, isError, isNever, isOpen, type NamedType, named, never, type NumberPart, partOf, sequenceOf, setOf, setWith, truth, tupleOf, type Type, unfolded } from "./type.js";
 import { allKinds, kindOf, kindsOf } from "./kinds.js";
 import type { Path, PathStep } from "./unknown-state.js";
 import type { Unknowns } from "./unknowns.js";
-import { mentionsAny } from "./reports.js";
+import { mentionsAny, reportMember } from "./reports.js";
 import type { Trial } from "./trial.js";
 import { freshlyNamed } from "./variables.js";
 import { describe } from "./words.js";
@@ -94,8 +94,7 @@ export class Inference {
   /** The same walk, without a word. */
   quiet(): Inference {
     if (this.findings === undefined) return this;
-    this.silent ??= new Inference(this.around, this.unknowns, undefined, this.variables);
-    return this.silent.at(this);
+    return (this.silent ??= new Inference(this.around, this.unknowns, undefined, this.variables)).at(this);
   }
 
   private with(findings: Findings, variables: Map<number, Type>): Inference {
@@ -264,19 +263,10 @@ export class Inference {
     let isReported = false;
     for (const item of items) {
       const type = this.infer(item, facts);
-      if (ofSet && !isReported) isReported = this.asMember(item, type);
+      if (ofSet && !isReported) isReported = reportMember(this, item, type);
       result = union(result, type);
     }
     return result;
-  }
-
-  /** A function and an infinite set cannot be members of a set: they cannot be compared. True if that was reported. */
-  asMember(node: Expression, type: Type): boolean {
-    const parts = unfolded(type);
-    if (isNever(parts)) return false;
-    const what = parts.every((part) => part.kind === "function") ? "a function" : parts.every((part) => part.kind === "set" && part.finite === false) ? "an infinite set" : undefined;
-    if (what !== undefined) this.report(messages.member, node.span, { code: this.textOf(node), what }, this.origin(node));
-    return what !== undefined;
   }
 
   private name(node: Expression & { kind: "name" }): Type {
@@ -458,14 +448,3 @@ export class Inference {
     return text.length <= longestQuote ? text : undefined;
   }
 }
-
-/** The unknown parts of a type. */
-export function unknownsIn(type: Type): readonly UnknownPart[] {
-  // Most types have one part, and need no list of their own.
-  if (type.length > 1) return type.filter(isUnknown);
-  return type.every(isUnknown) ? type : none;
-}
-
-export type UnknownPart = Part & { readonly kind: "unknown" };
-const isUnknown = (part: Part): part is UnknownPart => part.kind === "unknown";
-const none: readonly UnknownPart[] = [];

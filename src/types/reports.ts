@@ -29,6 +29,15 @@ export function smallest(inference: Inference, node: Expression, found: Type, ne
   return wrong === undefined ? whole : smallest(inference, wrong.item, wrong.own, wrong.place);
 }
 
+/** A function and an infinite set cannot be members of a set: they cannot be compared. True if that was reported. */
+export function reportMember(inference: Inference, node: Expression, type: Type): boolean {
+  const parts = unfolded(type);
+  if (isNever(parts)) return false;
+  const what = parts.every((part) => part.kind === "function") ? "a function" : parts.every((part) => part.kind === "set" && part.finite === false) ? "an infinite set" : undefined;
+  if (what !== undefined) inference.report(messages.member, node.span, { code: inference.textOf(node), what }, inference.origin(node));
+  return what !== undefined;
+}
+
 /** True if there is nothing to be shown for a part of the type. */
 export function mentionsAny(type: Type): boolean {
   let found = false;

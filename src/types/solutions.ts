@@ -5,12 +5,13 @@ import type { Expression } from "../syntax/tree.js";
 import { condition, learn, linkCondition } from "./conditions.js";
 import { isExactSet } from "./exact.js";
 import type { Known } from "./facts.js";
-import { type Inference, unknownsIn } from "./infer.js";
+import type { Inference } from "./infer.js";
 import { intersection, isWithin, itemOf, overlaps, union } from "./lattice.js";
 import { boundBy } from "./needed.js";
 import { bigNeeds, needs } from "./needs.js";
 import { product, sum } from "./ranges.js";
-import { any, error, isError, isNever, isOpen, never, rational, setOf, setWith, type Type, unfolded } from "./type.js";
+import { reportMember } from "./reports.js";
+import { any, error, isError, isNever, isOpen, never, rational, setOf, setWith, type Type, unfolded, unknownsIn } from "./type.js";
 import { kinds } from "./kinds.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
@@ -21,7 +22,7 @@ export function comprehensionType(inference: Inference, node: NodeOf<"comprehens
   if (plan === undefined) return error;
   const known = solve(inference, plan, facts);
   const element = inference.forMembers({ place: node.id, branch: 0 }, plan.steps.every(isGenerator), () => inference.infer(node.element, known));
-  inference.asMember(node.element, element);
+  reportMember(inference, node.element, element);
   return setOf(element);
 }
 

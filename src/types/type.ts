@@ -188,3 +188,14 @@ function takenApart(type: Type): Type {
   add(type);
   return parts;
 }
+
+/** The unknown parts of a type. */
+export function unknownsIn(type: Type): readonly UnknownPart[] {
+  // Most types have one part, and need no list of their own.
+  if (type.length > 1) return type.filter(isUnknown);
+  return type.every(isUnknown) ? type : noUnknowns;
+}
+
+export type UnknownPart = Part & { readonly kind: "unknown" };
+const isUnknown = (part: Part): part is UnknownPart => part.kind === "unknown";
+const noUnknowns: readonly UnknownPart[] = [];

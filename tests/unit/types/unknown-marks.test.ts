@@ -3,9 +3,8 @@
 import { expect, it } from "vitest";
 import { kinds } from "../../../src/types/kinds.js";
 import { Solution } from "../../../src/types/solution.js";
-import { rational, sequenceOf, type Type, variable } from "../../../src/types/type.js";
+import { rational, sequenceOf, type Type, unknownsIn, variable } from "../../../src/types/type.js";
 import { Unknowns } from "../../../src/types/unknowns.js";
-import { unknownsIn } from "../../../src/types/infer.js";
 
 const nowhere = { start: 0, end: 0 };
 const only = (type: Type) => unknownsIn(type)[0]!.unknown;

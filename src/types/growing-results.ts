@@ -1,0 +1,83 @@
+// What definitions give that need each other: a least fixed point, in which names stand for results that are still growing.
+
+import type { Defined } from "../names/resolved.js";
+import { type Body, inferBody } from "./bodies.js";
+import type { Group } from "./groups.js";
+import { Inference, type Surroundings } from "./infer.js";
+import { isWithin, union } from "./lattice.js";
+import { growing, widen } from "./recursion.js";
+import { type Given, noHints, type Scheme } from "./scheme.js";
+import { bounded } from "./size.js";
+import { any, isError, type NamedType, named, never, type Type } from "./type.js";
+
+/** The types of the parameters of the open definitions of a group. */
+export type Parameters = readonly (readonly Type[])[];
+
+/** A fixed point that takes more rounds than this is given up. */
+export const mostRounds = 12;
+
+/** Finds the results of groups. */
+export class GrowingResults {
+  /** The definition whose result is being found. */
+  private reader: Defined | undefined;
+
+  constructor(
+    private readonly around: Surroundings,
+    private readonly schemes: { set(id: number, scheme: Scheme): void },
+    private readonly given: Given,
+  ) {}
+
+  /** The results of definitions that need each other: names, which stand for what has been found of the results so far. */
+  of(open: Group, parameters: Parameters): ReadonlyMap<Defined, NamedType> {
+    const results = new Map<Defined, Type>();
+    const names = new Map<Defined, NamedType>();
+    const readers = new Map<Defined, Set<Defined>>();
+    for (const [i, defined] of open.entries()) {
+      results.set(defined, never);
+      const own = new Set<Defined>();
+      readers.set(defined, own);
+      const unfold = (): Type => {
+        if (this.reader !== undefined) own.add(this.reader);
+        return results.get(defined)!;
+      };
+      const type: NamedType = { name: growing(defined.name), unfold };
+      names.set(defined, type);
+      this.schemes.set(defined.definition.id, { defined, readings: [{ parameters: parameters[i]!, result: named(type) }], hints: noHints, given: this.given, broken: false, signed: false });
+    }
+    this.fixedPoint(open, parameters, results, names, readers);
+    return names;
+  }
+
+  /** Evaluates the definitions of a group until no result grows: those that looked at a result that has grown, again. */
+  private fixedPoint(open: Group, parameters: Parameters, results: Map<Defined, Type>, names: ReadonlyMap<Defined, NamedType>, readers: ReadonlyMap<Defined, Set<Defined>>): void {
+    const rounds = new Map<Defined, number>();
+    const own = new Map(open.map((defined, i) => [defined, parameters[i]!]));
+    const waiting = new Set(open);
+    for (const defined of waiting) {
+      waiting.delete(defined);
+      const before = results.get(defined)!;
+      const round = rounds.get(defined) ?? 0;
+      const after = this.readBy(defined, () => {
+        const { type }: Body = inferBody(new Inference(this.around, undefined, undefined), defined, own.get(defined)!);
+        const found = type.filter((part) => part.kind !== "named" || part.named !== names.get(defined));
+        return round < mostRounds ? bounded(widen(before, union(before, found), round)) : any;
+      });
+      const grows = (): boolean => !isWithin(after, before) || isError(after) !== isError(before);
+      // What has grown has names in it, and will grow with them. What has not may grow when they do.
+      const isGrown = this.readBy(undefined, grows) || this.readBy(defined, grows);
+      if (!isGrown) continue;
+      rounds.set(defined, round + 1);
+      results.set(defined, after);
+      for (const reader of readers.get(defined)!) waiting.add(reader);
+    }
+  }
+
+  /** Runs what looks at results on behalf of a definition. */
+  private readBy<T>(reader: Defined | undefined, run: () => T): T {
+    const outer = this.reader;
+    this.reader = reader;
+    const result = run();
+    this.reader = outer;
+    return result;
+  }
+}
