@@ -158,26 +158,36 @@ export interface PreparedExpression {
 
 /** The program of a document without errors. Mistakes in an expression are its own; with `anyTypes`, those of type are left to the run. */
 export function program({ document, ...options }: CodeOptions & Pick<Compiled, "document">, expressions: readonly ProgramExpression[], { anyTypes = false }: { readonly anyTypes?: boolean } = {}): Program {
-  let lowered = lower(document, options);
   const names: string[] = [];
-  let { nextId } = document;
+  const lowerings: ((module: CoreModule) => CoreModule)[] = [];
+  const handedOver: CheckedDocument["unproven"][] = [];
+  let { nextId, nextVariable } = document;
   const prepared = expressions.map(({ source, span }): PreparedExpression => {
     const parsed = parseExpression(source.text, span, nextId);
     nextId = parsed.nextId;
     if (parsed.expression === undefined) return { thunk: undefined, printed: false, diagnostics: parsed.diagnostics };
     const { expression, printed } = withoutPrinting(parsed.expression, document);
-    const resolved = resolveExpression(expression, source, document, lowered.nextVariable);
+    const resolved = resolveExpression(expression, source, document, nextVariable);
     if (hasErrors(resolved.diagnostics)) return { thunk: undefined, printed, diagnostics: resolved.diagnostics };
-    const { diagnostics } = anyTypes ? { diagnostics: [] } : checkExpression(expression, source, resolved.tables, document);
-    if (hasErrors(diagnostics)) return { thunk: undefined, printed, diagnostics };
+    const { diagnostics, unproven } = checkExpression(expression, source, resolved.tables, document);
+    if (!anyTypes && hasErrors(diagnostics)) return { thunk: undefined, printed, diagnostics };
     for (const binding of resolved.tables.bindings.values()) if (binding.kind === "variable") names.push(binding.variable.name);
-    lowered = withExpression(lowered, expression, resolved.tables, source, resolved.nextVariable);
-    return { thunk: lowered.expressions.length - 1, printed, diagnostics: [] };
+    nextVariable = resolved.nextVariable;
+    handedOver.push(unproven);
+    return { thunk: lowerings.push((module) => withExpression(module, expression, resolved.tables, source)) - 1, printed, diagnostics: [] };
   });
+  const lowered = lowerings.reduce((module, add) => add(module), lower({ ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) }, options));
   const core = optimise(lowered, options);
   const parts = emitParts(core, { expressions: core.expressions, names });
   const { code, mappings } = printParts(parts, { language: "js-script" });
   return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, imports: parts.imports(), takes: "object", fields: parts.fields(), expressions: prepared };
+}
+
+/** What some calls may hand over to definitions that is not allowed, all in all. */
+function unprovenIn(all: readonly CheckedDocument["unproven"][]): CheckedDocument["unproven"] {
+  const together = new Map<number, Set<number>>();
+  for (const [id, parameters] of all.flatMap((one) => [...one])) together.set(id, new Set([...(together.get(id) ?? []), ...parameters]));
+  return together;
 }
 
 /** The game of a document, as JavaScript to be run in a page: the body of a function of the runtime, short and without comments. */

@@ -20,9 +20,9 @@ export function lower(document: CheckedDocument, { unchecked = false }: { readon
   return { document, roots: undefined, definitions, expressions: [], nextVariable: lowering.nextVariable };
 }
 
-/** An expression beside the module, which takes its new variables from `nextVariable` on. */
-export function withExpression(module: CoreModule, expression: Expression, tables: ExpressionTables, source: Source, nextVariable: number): CoreModule {
-  const lowering = new Lowering(tables, source, nextVariable);
+/** An expression beside the module, whose variables are below the module's next one. */
+export function withExpression(module: CoreModule, expression: Expression, tables: ExpressionTables, source: Source): CoreModule {
+  const lowering = new Lowering(tables, source, module.nextVariable);
   const expressions = [...module.expressions, lowering.expression(expression)];
   return { ...module, expressions, nextVariable: lowering.nextVariable };
 }

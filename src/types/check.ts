@@ -58,12 +58,19 @@ export function checkTypes(document: ResolvedDocument): CheckedDocument {
   return new Checker(document).document();
 }
 
-/** The type of an expression that stands alone among checked definitions, and what is wrong with it. */
-export function checkExpression(expression: Expression, source: Source, tables: ExpressionTables, document: CheckedDocument): { readonly type: Type; readonly diagnostics: readonly Diagnostic[] } {
+/** What is found out about an expression that stands alone. */
+export interface CheckedExpression extends Pick<CheckedDocument, "unproven"> {
+  readonly type: Type;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The type of an expression that stands alone among checked definitions, what is wrong with it, and what its calls may hand over that is not allowed. */
+export function checkExpression(expression: Expression, source: Source, tables: ExpressionTables, document: CheckedDocument): CheckedExpression {
   const findings = newFindings();
-  const inference = new Inference(new Checker(document, document.aliases).surroundings(source, tables, document.schemes), undefined, findings);
+  const checker = new Checker(document, document.aliases);
+  const inference = new Inference(checker.surroundings(source, tables, document.schemes), undefined, findings);
   const type = inference.infer(expression, undefined);
-  return { type, diagnostics: findings.diagnostics.filter((d) => d.severity === "error") };
+  return { type, diagnostics: findings.diagnostics.filter((d) => d.severity === "error"), unproven: checker.handed.unproven };
 }
 
 /** So many readings a definition has at most; beyond that, one that takes the kinds of all. */
@@ -75,7 +82,7 @@ class Checker {
   private readonly signatures = new Map<Signature, Type>();
   /** The groups that are being inferred, each for the one before it. */
   private readonly begun: Group[] = [];
-  private readonly handed = new HandedOver();
+  readonly handed = new HandedOver();
   private readonly findings: DocumentFindings;
   private readonly around: Surroundings;
   private readonly groups: Groups;

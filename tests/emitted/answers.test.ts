@@ -32,3 +32,11 @@ it("fail where members are counted in what is no set, also if there is none to l
   expect(found.map((one) => ("error" in one ? "error" : one.value))).toEqual(["error", "1", "error", "1", "0", "error"]);
   expect(runEmitted(document, asked, { without: ["counts", "fusion"] })).toEqual(found);
 });
+
+it("fail where an expression hands over what a signature does not allow, though nobody in the document does", () => {
+  const document = "/$ size: fSet(Int) -> Int  size(S) := 3  first: Seq(Nat) -> Nat  first(s) := 1  pair: Int * fSet(Int) -> Int  pair(n, S) := n $/";
+  const right = ["size({1, 2})", "size(choose({{1}, {2}}))", "first(<1, 2>)", "pair(1, {})"];
+  const wrong = ["size(choose({5, {1}}))", "size({x | x in {1, `a}})", "first(<1, 1/2>)", "pair(1, choose({`a, {2}}))"];
+  expect(runEmitted(document, [...right, ...wrong]).map((one) => "error" in one)).toEqual([...right.map(() => false), ...wrong.map(() => true)]);
+  for (const expression of wrong) expect(runEmitted(document, [expression])[0]).toEqual({ error: expect.stringContaining("signature") });
+});
