@@ -2,6 +2,7 @@
 // branches are statements and whose calls of itself in last place are a loop.
 
 import { isFlat } from "../core/clauses.js";
+import { isLiteralConstant } from "../core/constants.js";
 import type { Clause, Core, CorePattern, CoreDefinition, RuntimeName } from "../core/core.js";
 import { mentions, someCore, someCoreOf } from "../core/free.js";
 import { callsLast } from "../core/last-place.js";
@@ -9,13 +10,12 @@ import { isHarmless } from "../core/strict.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
 import { any, type Type } from "../types/type.js";
-import { isLiteralConstant } from "../core/constants.js";
 import type { Decisions } from "./decisions.js";
 import { Gathering } from "./gathering.js";
+import { not } from "./negation.js";
 import { withoutLastHoles } from "./patterns.js";
 import { withReturns } from "./tables.js";
 import { mapVariables, type Signature } from "./types.js";
-import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 
 export class Definitions extends Gathering {

@@ -1,12 +1,12 @@
 // A core module becomes a TypeScript module: imports, atoms, then one exported declaration a definition, in the
 // document's order and under its prose, and the game for its hosts.
 
+import { isLiteralConstant } from "../core/constants.js";
 import type { Core, CoreModule } from "../core/core.js";
 import { kindsIn } from "../core/kinds-of-names.js";
 import { lazyVariables } from "../core/sure.js";
 import { readsOf } from "../names/dependencies.js";
 import type { Defined } from "../names/resolved.js";
-import { isLiteralConstant } from "../core/constants.js";
 import { Definitions } from "./definitions.js";
 import { Domains } from "./domains.js";
 import { defaultExport } from "./exports.js";

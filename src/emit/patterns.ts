@@ -5,8 +5,8 @@ import type { Core, CorePattern, RuntimeName } from "../core/core.js";
 import type { Variable } from "../names/resolved.js";
 import type { Type } from "../types/type.js";
 import type { Context } from "./context.js";
-import { isTupleLiteral } from "./seen.js";
 import { not } from "./negation.js";
+import { isTupleLiteral } from "./seen.js";
 import * as ts from "./typescript.js";
 
 export abstract class Patterns {
