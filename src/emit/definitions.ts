@@ -94,52 +94,69 @@ export class Definitions extends Gathering {
 
   private statements({ clauses, body }: CoreDefinition, loop?: Loop): readonly ts.Statement[] {
     const before = this.clauses(clauses);
-    return before.concat(this.tail(body, loop));
+    const last = this.tail(body, loop);
+    return before.length === 0 ? last : [...before, ...last];
   }
 
   private function(definition: CoreDefinition, signatures: readonly Signature[], name: ts.Identifier, result: ts.Type | undefined, doc: string | undefined): readonly ts.Statement[] {
-    const { defined, parameters, body, reads, recent } = definition;
+    const { defined, parameters, body, recent } = definition;
     const { names, typing } = this.context;
     // With several readings, the body is for all of them.
     const signature = signatures.length === 1 ? signatures[0] : undefined;
-    const types = signature?.parameters ?? parameters.map((): Type => any);
-    parameters.forEach((p, i) => typing?.seen.bind(p.id, types[i]!));
+    const types = signature?.parameters ?? parameters.map(anyValue);
+    for (let i = 0; i < parameters.length; i++) typing?.seen.bind(parameters[i]!.id, types[i]!);
     const loops = callsLast(body, defined);
     // A function value or a waiting name keeps the parameters it saw; the loop's next turn must not change them.
     const keeps = loops && keepsVariables(definition, this.context.lazy);
-    const typeParameters = signature === undefined ? [] : typing!.parametersOf(signature);
+    const typeParameters = signature === undefined ? none : typing!.parametersOf(signature);
     const outer = parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
     const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
     const known = definition.counter === undefined ? undefined : this.iterates(definition.counter, definition, outer, types);
-    const begin = !loops ? none : [...(recent === undefined ? [] : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)]), ...(known === undefined ? [] : [known.begin])];
+    const begin = !loops ? none : [...(recent === undefined ? none : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)]), ...(known === undefined ? none : [known.begin])];
     const table = definition.memory === "results" ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
     const isOpen = typeParameters.length > 0 && result !== undefined;
     const evaluated = table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen);
     const statements = known === undefined ? evaluated : withReturns(evaluated, known.stop);
     const copies = keeps ? parameters.flatMap((p, i) => (this.isUsed(p) ? [ts.const(this.name(p), ts.id(outer[i]!))] : [])) : none;
-    const inner = loops ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])] : statements;
     const canFail = this.canFail(definition);
-    const attempt = (finalizer?: readonly ts.Statement[]): ts.Statement =>
-      canFail
-        ? ts.try(inner, this.context.error, [ts.throw(this.runtime("inDefinition", [ts.id(this.context.error), ts.literal(defined.definition.name.name), ts.literal(this.place(definition)), ...argumentsOf(definition, outer)]))], finalizer)
-        : ts.try(inner, undefined, undefined, finalizer);
-    const located = definition.opensTables === true ? this.context.tables.open(attempt) : canFail ? [attempt()] : inner;
+    const located = this.located(definition, loops ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])] : statements, canFail, outer);
     // What a failure shows is used.
-    const typed = (of: readonly Type[]): readonly ts.Parameter[] => {
-      const given = parameters.map((p, i) => ts.parameter(canFail || this.isUsed(p) ? outer[i]! : `_${outer[i]!}`, typing === undefined ? undefined : typing.of(of[i]!)));
-      return reads.state || reads.input ? [...given, this.momentParameter(this.momentIsUsed)] : given;
-    };
+    const head: Head = { definition, names: outer, areUsed: canFail };
+    const exported = definition.role !== "inner";
+    let declared: ts.Statement;
     if (definition.memory === "calls" || definition.table !== undefined) {
       // TypeScript takes the types from the declaration, but no variables of types.
-      const shown = isOpen ? typed(types) : typed(types).map(({ pattern }) => ts.parameter(pattern));
-      const compute = ts.arrow(shown, located, isOpen ? { result, typeParameters } : {});
+      const compute = isOpen ? ts.arrow(this.takenBy(head, types), located, { result, typeParameters }) : ts.arrow(this.takenBy(head, types).map(({ pattern }) => ts.parameter(pattern)), located);
       const value = definition.table === undefined ? this.runtime("remembering", [compute]) : this.runtime("tabulated", [ts.id(this.context.domains.constantOf(definition.table)), compute]);
-      return [ts.at(defined.definition.name.span, ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(typed(types), result, typeParameters), doc, exported: definition.role !== "inner" }))];
+      declared = ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(this.takenBy(head, types), result, typeParameters), doc, exported });
+    } else {
+      const overloads = signatures.length < 2 ? undefined : signatures.map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: this.takenBy(head, one.parameters), result: typing!.of(one.result) }));
+      declared = ts.function(name, this.takenBy(head, types), located, { typeParameters, result, overloads, doc, exported });
     }
-    const overloads = signatures.length < 2 ? undefined : signatures.map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: typed(one.parameters), result: typing!.of(one.result) }));
-    const declared = ts.at(defined.definition.name.span, ts.function(name, typed(types), located, { typeParameters, result, overloads, doc, exported: definition.role !== "inner" }));
+    ts.at(defined.definition.name.span, declared);
     if (table === undefined && known === undefined) return [declared];
-    return [...(table === undefined ? [] : [this.table(table, types, isOpen)]), ...(known === undefined ? [] : [known.declaration]), declared];
+    return [...(table === undefined ? none : [this.table(table, types, isOpen)]), ...(known === undefined ? none : [known.declaration]), declared];
+  }
+
+  /** The statements with what says of a failure where it happened, and with what closes the tables that they open. */
+  private located(definition: CoreDefinition, statements: readonly ts.Statement[], canFail: boolean, outer: readonly string[]): readonly ts.Statement[] {
+    if (definition.opensTables === true) return this.context.tables.open((finalizer) => this.attempt(definition, statements, canFail, outer, finalizer));
+    return canFail ? [this.attempt(definition, statements, canFail, outer)] : statements;
+  }
+
+  private attempt(definition: CoreDefinition, statements: readonly ts.Statement[], canFail: boolean, outer: readonly string[], finalizer?: readonly ts.Statement[]): ts.Statement {
+    if (!canFail) return ts.try(statements, undefined, undefined, finalizer);
+    const { error } = this.context;
+    const failed = this.runtime("inDefinition", [ts.id(error), ts.literal(definition.defined.definition.name.name), ts.literal(this.place(definition)), ...argumentsOf(definition, outer)]);
+    return ts.try(statements, error, [ts.throw(failed)], finalizer);
+  }
+
+  /** The parameters of a function, of these types. */
+  private takenBy({ definition, names, areUsed }: Head, types: readonly Type[]): readonly ts.Parameter[] {
+    const { parameters, reads } = definition;
+    const { typing } = this.context;
+    const taken = parameters.map((p, i) => ts.parameter(areUsed || this.isUsed(p) ? names[i]! : `_${names[i]!}`, typing?.of(types[i]!)));
+    return reads.state || reads.input ? [...taken, this.momentParameter(this.momentIsUsed)] : taken;
   }
 
   /** The statements of a definition with a table. What is soon found out comes before it is asked. */
@@ -175,19 +192,21 @@ export class Definitions extends Gathering {
   /** False for a body that only hands values on and calls others, which locate their failures themselves. */
   private canFail({ defined, clauses, body, role }: CoreDefinition): boolean {
     if (clauses.length > 0 || (this.context.isRecursive(defined.definition.id) && role !== "boundary")) return true;
-    return someCore(body, (node) => {
-      if (node.kind === "logic") return node.operands.some((operand) => this.kind(operand) !== "truth");
-      if (node.kind === "not") return this.kind(node.operand) !== "truth";
-      if (node.kind === "primitive") return node.isNative !== true && !tests.has(node.name);
-      if (node.kind === "branches") return node.otherwise === undefined || node.branches.some(({ condition }) => this.kind(condition) !== "truth");
-      return !harmless.has(node.kind);
-    });
+    return someCore(body, this.canFailItself);
   }
+
+  private readonly canFailItself = (node: Core): boolean => {
+    if (node.kind === "logic") return node.operands.some((operand) => this.kind(operand) !== "truth");
+    if (node.kind === "not") return this.kind(node.operand) !== "truth";
+    if (node.kind === "primitive") return node.isNative !== true && !tests.has(node.name);
+    if (node.kind === "branches") return node.otherwise === undefined || node.branches.some(({ condition }) => this.kind(condition) !== "truth");
+    return !harmless.has(node.kind);
+  };
 
   // ---- clauses
 
   private clauses(clauses: readonly Clause[]): readonly ts.Statement[] {
-    return clauses.flatMap((clause) => this.clause(clause));
+    return clauses.length === 0 ? none : clauses.flatMap((clause) => this.clause(clause));
   }
 
   private clause(clause: Clause): readonly ts.Statement[] {
@@ -305,12 +324,22 @@ function withoutLastTurn(statements: readonly ts.Statement[]): readonly ts.State
 
 const none: readonly never[] = [];
 
+const anyValue = (): Type => any;
+
 const harmless: ReadonlySet<Core["kind"]> = new Set(["number", "string", "atom", "truth", "variable", "tuple", "function", "lambda", "runtime", "moment", "call", "delayed"]);
 
 /** Questions that can be asked of any value. */
 const tests: ReadonlySet<RuntimeName> = new Set(["isTuple", "isBetween", "inNat", "inInt"]);
 
 const failureOf = { guard: "guardFailed", where: "noWhere", signature: "signatureFailed" } as const;
+
+/** What a function takes: the parameters of its definition, by the names that they have outside of loops. */
+interface Head {
+  readonly definition: CoreDefinition;
+  readonly names: readonly string[];
+  /** True if all of them are used. */
+  readonly areUsed: boolean;
+}
 
 interface Loop {
   readonly definition: CoreDefinition;

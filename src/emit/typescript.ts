@@ -75,6 +75,9 @@ import type {
   While,
 } from "./tree.js";
 
+/** What most calls, functions and types have as arguments or parameters of types. */
+const none: readonly never[] = [];
+
 /** Says of a node just built that it comes from `span` of the document. */
 export function at<N extends Node>(span: Place, node: N): N {
   const open: { span?: Place | undefined } = node;
@@ -131,11 +134,11 @@ export function index(object: Expression | string, index: Expression): Index {
 }
 
 /** `callee(…)`; a callee given as a string is an identifier. */
-export function call(callee: Expression | string, args: readonly (Expression | Spread)[] = [], typeArguments: readonly Type[] = []): Call {
+export function call(callee: Expression | string, args: readonly (Expression | Spread)[] = none, typeArguments: readonly Type[] = none): Call {
   return { kind: "call", span: undefined, callee: expression(callee), typeArguments, arguments: args };
 }
 
-function construct(callee: Expression | string, args: readonly (Expression | Spread)[] = [], typeArguments: readonly Type[] = []): New {
+function construct(callee: Expression | string, args: readonly (Expression | Spread)[] = none, typeArguments: readonly Type[] = none): New {
   return { kind: "new", callee: expression(callee), typeArguments, arguments: args };
 }
 
@@ -174,8 +177,8 @@ export function arrow(
   return {
     kind: "arrow",
     span: undefined,
-    typeParameters: rest.typeParameters ?? [],
-    parameters: parameters.map((p) => (typeof p === "string" ? parameter(p) : p)),
+    typeParameters: rest.typeParameters ?? none,
+    parameters: named(parameters),
     result: rest.result,
     body,
   };
@@ -221,6 +224,12 @@ export function parameter(
   rest: { readonly optional?: boolean; readonly rest?: boolean; readonly default?: Expression } = {},
 ): Parameter {
   return { kind: "parameter", span: undefined, pattern: pattern(name), type, optional: rest.optional, rest: rest.rest, default: rest.default };
+}
+
+const isParameter = (given: Parameter | string): given is Parameter => typeof given !== "string";
+
+function named(parameters: readonly (Parameter | string)[]): readonly Parameter[] {
+  return parameters.every(isParameter) ? parameters : parameters.map((p) => (typeof p === "string" ? parameter(p) : p));
 }
 
 function pattern(given: Pattern | string): Pattern {
@@ -328,8 +337,8 @@ function functionDeclaration(
     kind: "function",
     span: undefined,
     name: typeof name === "string" ? id(name) : name,
-    parameters: parameters.map((p) => (typeof p === "string" ? parameter(p) : p)),
-    typeParameters: rest.typeParameters ?? [],
+    parameters: named(parameters),
+    typeParameters: rest.typeParameters ?? none,
     result: rest.result,
     body,
     overloads: rest.overloads,
@@ -343,7 +352,7 @@ export function typeAlias(
   type: Type,
   rest: { readonly typeParameters?: readonly TypeParameter[]; readonly doc?: string | undefined; readonly exported?: boolean } = {},
 ): TypeAlias {
-  return { kind: "typeAlias", name, type, ...rest, typeParameters: rest.typeParameters ?? [] };
+  return { kind: "typeAlias", name, type, ...rest, typeParameters: rest.typeParameters ?? none };
 }
 
 export function declare(declaration: Const | FunctionDeclaration): Declare {
@@ -373,7 +382,7 @@ export function module(items: readonly ModuleItem[]): Module {
 
 // ---- Types ----
 
-export function ref(name: string, args: readonly Type[] = []): TypeReference {
+export function ref(name: string, args: readonly Type[] = none): TypeReference {
   return { kind: "typeReference", name, arguments: args };
 }
 
@@ -404,7 +413,7 @@ export function arrayOf(element: Type): ArrayType {
   return { kind: "arrayType", element };
 }
 
-export function functionType(parameters: readonly Parameter[], result: Type, typeParameters: readonly TypeParameter[] = []): FunctionType {
+export function functionType(parameters: readonly Parameter[], result: Type, typeParameters: readonly TypeParameter[] = none): FunctionType {
   return { kind: "functionType", typeParameters, parameters, result };
 }
 
