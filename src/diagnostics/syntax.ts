@@ -106,6 +106,7 @@ export const syntax = {
       found === "," || kind === "name" ? "Between two parameters stands one comma, and none after the last."
         : kind === "word" ? `\`${found}\` is a word of the language; choose another name.`
           : found === ":" ? "Types stand in a signature of their own: `f: Int -> Int`."
+          : /^(?:\d|[`"])/.test(found) ? `A definition has a name for each argument; cases are its branches: ${quote(`… if n = ${found}; … otherwise`)}.`
           : `Write it like \`area(r) ${sign} …\`; a condition on the parameters goes into branches or a guard \`If … then\`.`,
     explain: "A definition begins with what it defines: a name, and in parentheses the names of its parameters. The parameters stand for any values, so `f(1) := 2` for a single argument is not a definition; the case of a single argument is a branch with a condition. Words of the language, such as `in` and `if`, cannot be names.",
     example: "/$ factorial(0) := 1 $/", repair: "/$ factorial(n) := 1 if n = 0; n * factorial(n - 1) otherwise $/",

@@ -113,6 +113,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /\\(?=\s*\p{L})/uy, own: true, help: lambda },
   { pattern: /\[/y, own: true, help: "A set stands in braces, `{1..9}` or `{1, 2, 3}`, and a sequence in angle brackets, `<1, 2, 3>`; square brackets take a part: `t[1]`." },
   { pattern: /(?<=,\s*)(?:\.{2,3}|…)/y, within: "{", own: true, help: "Write the first and the last member, with two dots between them: `{1..9}`." },
+  { pattern: /(?<=\d\.\d+)(?:\.{2,3}|…)/y, own: true, help: "The digits that repeat stand in parentheses: `0.(3..)` is one third." },
   { pattern: /\.\./y, own: true, help: "A range of integers stands in braces: `{1..9}`." },
   { pattern: /,\s*\d{3}\b/y, own: true, help: "Write numbers without separators: `1000`." },
   { pattern: /,/y, within: "branches", own: true, help: "Branches are separated by `;`: `1 if x > 0; 0 otherwise`." },

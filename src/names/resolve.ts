@@ -12,6 +12,8 @@ import type { Defined, ResolvedDocument, TopScope } from "./resolved.js";
 import { type ExpressionTables, Resolver } from "./resolver.js";
 import { checkSignatures, collectSignatures } from "./signatures.js";
 
+const isBroken = ({ definition }: Defined): boolean => definition.body.kind === "broken";
+
 /** Resolves every name of a document. Never throws; an unknown name is reported once a definition. */
 export function resolve(document: ParsedDocument): ResolvedDocument {
   const diagnostics = [...document.diagnostics];
@@ -31,7 +33,8 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
       definitions.push(entry);
     } else {
       doubled.push(entry);
-      diagnostics.push(report(messages.definedTwice, definition.name.span, { name, line: lineOf(document.source, first.definition.name.span) }, [definedHere(first)]));
+      // What one of them is cannot be told before it is mended: cases that are told by equations are one mistake.
+      if (!isBroken(first) && !isBroken(entry)) diagnostics.push(report(messages.definedTwice, definition.name.span, { name, line: lineOf(document.source, first.definition.name.span) }, [definedHere(first)]));
     }
   };
   eachDefinition(document, enter);

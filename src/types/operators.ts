@@ -266,8 +266,10 @@ export function rangeType(inference: Inference, node: NodeOf<"range">, facts: Kn
 function integral(inference: Inference, node: Expression, type: Type, need: Need): void {
   if (inference.unknowns !== undefined) for (const part of unknownsIn(type)) inference.unknowns.integral(part.unknown);
   const part = partOf(type, "number");
-  if (part?.fraction === true && type.length === 1) inference.report(messages.wrongKind, node.span, { code: inference.textOf(node), found: "a fraction", needs: need.words, repair: "`floor(x)` is an integer." });
-  else if (!inference.isCollecting && !isError(type) && part?.integer !== true) inference.unsure(node);
+  if (part?.fraction === true && type.length === 1) {
+    const code = inference.textOf(node);
+    inference.report(messages.wrongKind, node.span, { code, found: "a fraction", needs: need.words, repair: need.repair?.(need.kinds, code) ?? "`floor(x)` is an integer." });
+  } else if (!inference.isCollecting && !isError(type) && part?.integer !== true) inference.unsure(node);
 }
 
 /** The integers that an index can be: from low to high. */
