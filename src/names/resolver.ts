@@ -301,6 +301,8 @@ export class Resolver implements Resolution, ExpressionTables {
     const ended = this.ended.get(name);
     if (ended !== undefined && ended.span.end <= span.start) {
       this.report(report(messages.endedEarly, span, { name, binder: ended.word }, [{ span: ended.span, text: `this \`${ended.word}\` ends before it` }]));
+      // Parentheses that take in this name take in all that were bound up to there.
+      for (const [other, { span: reach }] of this.ended) if (reach.end === ended.span.end) this.reported.add(other);
       return;
     }
     const fenced = this.hints.fenced(name);
