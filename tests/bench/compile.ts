@@ -1,35 +1,27 @@
-// Warm compilation of generated documents by the built package: lines a second, and how the time a line grows from
+// Warm compilation of generated documents by the built package: lines a second by the clock, and how the time a line grows from
 // 1,000 lines to 100,000.
 
-import { pathToFileURL } from "node:url";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { root } from "../support/built.js";
+import { apart } from "./apart.js";
+import type { Compilation, CompilationRequest } from "./compilation.js";
 import { kinds } from "./documents.js";
-import { compare, table, timed } from "./measure.js";
-
-type Api = typeof import("../../src/api.js");
+import { printedTable } from "./measure.js";
 
 const sizes = [1_000, 10_000, 100_000];
-/** So many lines of a document are compiled before anything is measured: until then the engine goes on making faster code. */
-const warmUp = 200_000;
 
-/** The table of all kinds and sizes, with the memory the process needed at most. */
-export async function benchCompile(): Promise<string> {
-  const { compile, hasErrors }: Api = await import(pathToFileURL(join(root, "dist/api.js")).href);
-  const rows = kinds.map(({ name, document }) => {
-    const perLine = sizes.map((size) => {
-      const text = document(size);
-      const lines = text.split("\n").length;
-      const { diagnostics } = compile(text);
-      if (hasErrors(diagnostics)) throw new Error(`the document "${name}" has errors: ${diagnostics[0]!.message}`);
-      // The module and its source map are made when they are read.
-      const whole = (): unknown => compile(text).output?.sourceMap;
-      const [result] = compare([{ name, run: () => timed(whole) }], { warmup: Math.floor(warmUp / size), rounds: size < 100_000 ? 9 : 3 });
-      return result!.median / lines;
-    });
-    const rates = perLine.map((ms) => Math.round(1000 / ms).toLocaleString("en"));
-    return [name, ...rates, (perLine[2]! / perLine[0]!).toFixed(2)];
-  });
-  const memory = Math.round(process.resourceUsage().maxRSS / 1024);
-  return `${table(["lines a second", ...sizes.map((s) => s.toLocaleString("en")), "time a line, 100k to 1k"], rows)}\n\nThe process needed at most ${memory} MB.\n`;
+/** The table of all kinds and sizes, with the memory that a process needed at most. Each kind at each size has a process to itself. */
+export async function benchCompile(print: (line: string) => void): Promise<string> {
+  const compiled = await apart<CompilationRequest, Compilation>("compilation");
+  const api = pathToFileURL(join(root, "dist/api.js")).href;
+  const row = printedTable(["lines a second", ...sizes.map((size) => size.toLocaleString("en")), "time a line, 100k to 1k"], kinds.map(({ name }) => name), print);
+  let memory = 0;
+  for (const { name } of kinds) {
+    const found: Compilation[] = [];
+    for (const lines of sizes) found.push(await compiled({ api, kind: name, lines }));
+    row([name, ...found.map(({ time }) => Math.round(1000 / time).toLocaleString("en")), (found.at(-1)!.time / found[0]!.time).toFixed(2)]);
+    memory = Math.max(memory, ...found.map((one) => one.memory));
+  }
+  return `\nA process needed at most ${Math.round(memory)} MB.\n`;
 }

@@ -1,10 +1,7 @@
 // How things grow: the run time of each kernel, against what the mathematics says; the time, the memory and the size of the output
 // that a line of a document costs. Everything is written into results.md if no kernels are named.
 
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { build } from "esbuild";
-import { inRepository } from "../support/emitted.js";
+import { apart } from "./apart.js";
 import { kinds } from "./documents.js";
 import { digits, kernelsNamed, prepare, type Print } from "./kernels.js";
 import { printedTable, table } from "./measure.js";
@@ -48,18 +45,13 @@ const leastShown = 0.1;
 
 /** Each kind of document at each size, in a process of its own, so that the memory is its own as well. */
 async function translations(print: Print): Promise<string> {
-  const script = inRepository("out/bench/translation.js");
-  await build({ entryPoints: [inRepository("tests/bench/translation.ts")], outfile: script, bundle: true, platform: "node", format: "esm", target: "node20", logLevel: "warning" });
+  const translated = await apart<TranslationRequest, Translation>("translation");
   const head = ["microseconds a line at 1k, 10k, 100k lines", "to the tree", "from it to the module and its map", "lines a second from the tree, 100k", "bytes of output a line", "MB at most, 100k"];
   const printRow = printedTable(head, kinds.map(({ name }) => name), print);
   const rows: (readonly string[])[] = [];
   for (const { name } of kinds) {
     const found: Translation[] = [];
-    for (const size of lines) {
-      const request: TranslationRequest = { kind: name, lines: size };
-      const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(request)]);
-      found.push(JSON.parse(stdout));
-    }
+    for (const size of lines) found.push(await translated({ kind: name, lines: size }));
     const last = found.at(-1)!;
     const each = (what: (one: Translation) => number): string => found.map((one) => digits(what(one))).join(", ");
     rows.push([name, each((one) => one.parsing), each((one) => Math.max(0, one.writing)), last.writing < leastShown ? "" : Math.round(1e6 / last.writing).toLocaleString("en"), each((one) => one.bytes), digits(last.memory)]);

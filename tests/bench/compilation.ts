@@ -1,0 +1,35 @@
+// Compiles a generated document with the built package in the process that it is run in, warm, and prints what that took as a
+// line of JSON.
+
+import type { compile as Compile, hasErrors as HasErrors } from "../../src/api.js";
+import { kinds } from "./documents.js";
+import { compare, timed } from "./measure.js";
+
+export interface CompilationRequest {
+  /** The module of the package. */
+  readonly api: string;
+  readonly kind: string;
+  readonly lines: number;
+}
+
+export interface Compilation {
+  /** Milliseconds a line, by the clock: the module and its source map. */
+  readonly time: number;
+  /** Megabytes that the process needed at most. */
+  readonly memory: number;
+}
+
+/** So many lines of a document are compiled before anything is measured: until then the engine goes on making faster code. */
+const warmUp = 200_000;
+
+const { api, kind, lines: wanted }: CompilationRequest = JSON.parse(process.argv[2] ?? "{}");
+const { compile, hasErrors }: { compile: typeof Compile; hasErrors: typeof HasErrors } = await import(api);
+const text = kinds.find(({ name }) => name === kind)!.document(wanted);
+const lines = text.split("\n").length;
+const { diagnostics } = compile(text);
+if (hasErrors(diagnostics)) throw new Error(`the document "${kind}" has errors: ${diagnostics[0]!.message}`);
+// The module and its source map are made when they are read.
+const whole = (): unknown => compile(text).output?.sourceMap;
+const [result] = compare([{ name: kind, run: () => timed(whole) }], { warmup: Math.floor(warmUp / lines), rounds: lines < 50_000 ? 9 : 3 });
+const compilation: Compilation = { time: result!.median / lines, memory: process.resourceUsage().maxRSS / 1024 };
+process.stdout.write(`${JSON.stringify(compilation)}\n`);
