@@ -99,6 +99,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /between\b/y, help: "Write `1 <= x <= 9`." },
   { pattern: /(?:modulo|rem|remainder)\b/y, help: "Write `mod` for the remainder: `7 mod 3`." },
   { pattern: /divides\b/y, help: "Write `n mod d = 0`: d divides n." },
+  { pattern: /(?<=[\d})]\s*)x(?=\s+[\p{L}\d{(])/uy, own: true, help: "Write `*` for a product, of sets as of numbers: `A * B`." },
   { pattern: /times\b/y, help: "Write `*` for a product." },
   { pattern: /plus\b/y, help: "Write `+` for a sum." },
   { pattern: /implies\b/y, help: "Write `=>` for an implication." },

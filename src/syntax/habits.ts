@@ -44,6 +44,7 @@ export function diagnoseHead(tokens: readonly IToken[]): Diagnostic | undefined 
   if (isSign(next, "bar") || isSign(next, "if")) return unexpected("A condition stands behind the value, `f(x) := 1 if x > 0; 0 otherwise`, or before the definition, `If x > 0 then f(x) := 1`; a predicate is defined with `iff`.");
   if (isSign(next, "where")) return unexpected("`where` stands at the end of the definition: `f(x) := x + y where y = 2`.");
   if (arrows.has(next.image) || next.image === "<=>" || next.image === "⇔") return unexpected("A predicate is defined with `iff`: `p(x) iff x > 0`.");
+  if (close > 0 && isSign(next, "openParenthesis")) return unexpected("All parameters stand in one pair of parentheses: `f(x, y) := x + y`. What gives a function is `f(x) := lam y. x + y`.");
   if (close > 0 || !isName(next)) return undefined;
   return report(syntax.noDefinition, spanOf(name), { found: name.image, hint: "Parameters stand in parentheses, `f(x) := x + 1`; text belongs outside the code region." });
 }
