@@ -117,6 +117,9 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?<=\d\.\d+)(?:\.{2,3}|…)/y, own: true, help: "The digits that repeat stand in parentheses: `0.(3..)` is one third." },
   { pattern: /\.\./y, own: true, help: "A range of integers stands in braces: `{1..9}`." },
   { pattern: /,\s*\d{3}\b/y, own: true, help: "Write numbers without separators: `1000`." },
+  { pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=]*),/muy, own: true, help: "The types of parameters stand in a product: `f: Int * Int -> Int`." },
+  { pattern: /(?<=(?<!\b(?:Sum|Prod|U|sec)\s*)\[[^[\]]*),/uy, within: "[", own: true, help: "Each index stands in brackets of its own: `m[1][2]`." },
+  { pattern: /(?<=\bwhere\b[^;]*):=/y, own: true, help: "Write `where x = e`: inside a definition a name gets its value with `=`." },
   { pattern: /,/y, within: "branches", own: true, help: "Branches are separated by `;`: `1 if x > 0; 0 otherwise`." },
   { pattern: /in\b/y, within: "{", own: true, help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." },
   { pattern: /[eE]\d+\b/y, help: "Write a power of ten: `3 * 10^5`." },
@@ -141,6 +144,14 @@ export function signHelp(text: string, start: number): string | undefined {
   }
   return undefined;
 }
+
+/** Names of sets of numbers in textbooks, where a type is asked for. */
+export const typeHabits: Readonly<Record<string, string>> = {
+  N: "Write `Nat`.",
+  Z: "Write `Int`.",
+  Q: "Write `Rat`.",
+  R: "Write `Rat`: all numbers are exact.",
+};
 
 /** Names that other languages know, by how LED says them. */
 export const nameHabits: Readonly<Record<string, string>> = {
@@ -196,4 +207,11 @@ export const nameHabits: Readonly<Record<string, string>> = {
   Integer: "Write `Int`.",
   Real: "Write `Rat`: all numbers are exact.",
   Float: "Write `Rat`: all numbers are exact.",
+  ℝ: "Write `Rat`: all numbers are exact.",
 };
+
+/** How LED says what a name means to other languages, or in textbooks where a type is asked for. */
+export function nameHelp(name: string, asksForType: boolean): string | undefined {
+  const table = asksForType && Object.hasOwn(typeHabits, name) ? typeHabits : nameHabits;
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}

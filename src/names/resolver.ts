@@ -3,7 +3,7 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
-import { nameHabits } from "../language/habits.js";
+import { nameHelp } from "../language/habits.js";
 import { builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
 import type { Source, Span } from "../source/source.js";
@@ -312,7 +312,7 @@ export class Resolver implements Resolution, ExpressionTables {
       fencedIn: fenced?.line,
       isAtom: this.hints.isAtom(name),
       isText: this.hints.isText(name),
-      habit: Object.hasOwn(nameHabits, name) ? nameHabits[name] : undefined,
+      habit: nameHelp(name, this.inType),
       gameOnly: !this.top.isGame && momentField(name) !== undefined,
       localOf: this.hints.localOf(name, this.within),
       nearest: this.nearest(name, scope),

@@ -30,10 +30,13 @@ export function checkSignatures(signatures: ReadonlyMap<string, Signature>, defi
       diagnostics.push(report(messages.signatureAlone, node.span, { name, nearest: suggestions++ < mostSuggestions ? nearest(name, defined.keys()) : undefined }));
       continue;
     }
-    const count = signature.type.kind === "arrow" ? signature.type.parameters.length : 0;
+    const types = signature.type.kind === "arrow" ? signature.type.parameters : [];
+    const count = types.length;
     const parameters = target.parameters.length;
     // A constant may have a function for its value.
     if (target.definition.body.kind === "broken" || count === parameters || parameters === 0) continue;
+    // A list is no type, which is what the type checker says of it.
+    if (types.some(({ kind }) => kind === "tuple")) continue;
     diagnostics.push(report(messages.signatureArity, node.span, { name, signature: count, definition: parameters }, [{ span: target.definition.name.span, text: "defined here" }]));
   }
 }

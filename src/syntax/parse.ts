@@ -279,7 +279,10 @@ class Reader {
     const names = Array.from({ length: count }, (_, k) => this.name(tokens[from + 2 * k]!));
     const outcome = this.run(tokens, colon + 1, end, spanOf(tokens[colon]!), (g) => g.type());
     if (outcome.value === undefined) return;
-    if (outcome.read < end) this.diagnostics.push(this.explain(tokens.slice(colon, end), outcome.read - colon, span));
+    if (outcome.read < end) {
+      this.diagnostics.push(this.explain(tokens.slice(from, end), outcome.read - from, span));
+      return;
+    }
     const signature: Signature = { id: this.id(), kind: "signature", span: cover(spanOf(tokens[from]!), spanOf(tokens[outcome.read - 1]!)), names, type: outcome.value };
     items.push(signature);
   }

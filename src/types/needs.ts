@@ -112,5 +112,5 @@ export const needs = {
   bound: { kinds: number, words: "the bounds of `{a..b}` are integers", repair: (_found, code) => (code?.startsWith(".") === true ? "Two dots stand between the bounds: `{1..5}`." : undefined) },
   exponent: { kinds: number, words: "the exponent of `^` is an integer" },
   applied: { kinds: functionKind, words: "only functions are applied to arguments", repair: (found: Kinds, code: string | undefined): string | undefined => (has(found, tuple | sequence | string) ? `A coordinate is taken with brackets: ${quote(`${asOperand(code ?? "t")}[1]`)}.` : has(found, number) ? productHelp(code ?? "n") : has(found, set) ? `Membership is asked with \`in\`: ${quote(`x in ${code ?? "S"}`)}.` : undefined) },
-  type: { kinds: set, words: "a type is a set", repair: (found: Kinds, code: string | undefined): string | undefined => (has(found, number | atom | string) ? `The set with this one member is ${quote(`{${code ?? "x"}}`)}.` : undefined) },
+  type: { kinds: set, words: "a type is a set", repair: (found: Kinds, code: string | undefined): string | undefined => (has(found, number | atom | string) ? `The set with this one member is ${quote(`{${code ?? "x"}}`)}.` : has(found, tuple) ? "The pairs with a member of A and one of B are `A * B`." : undefined) },
 } as const satisfies Record<string, Need>;

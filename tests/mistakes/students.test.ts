@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
-import { nameHabits, openingHabits, signHabits, wordHabits } from "../../src/language/habits.js";
+import { nameHabits, openingHabits, signHabits, typeHabits, wordHabits } from "../../src/language/habits.js";
 import asked from "./mistakes.json" with { type: "json" };
 import listed from "./students.json" with { type: "json" };
 import { mistakesOf, pagesOf, testMistakes } from "./suite.js";
@@ -34,6 +34,10 @@ describe("the table of habits", () => {
 
   it.each(Object.entries(nameHabits))("knows the name %s of another language", (name, help) => {
     expect(helpsIn(`/$ x := ${name} $/`)).toEqual([help]);
+  });
+
+  it.each(Object.entries(typeHabits))("knows %s of textbooks where a type stands", (name, help) => {
+    expect(helpsIn(`/$ x: ${name}\n x := 1 $/`)).toEqual([help]);
   });
 
   it("leaves a name alone that the document defines", () => {
