@@ -2,7 +2,7 @@
 // definitions in which it would find nothing.
 
 import type { Core, CoreDefinition, CoreModule, CoreStep, RuntimeName, Solver } from "./core.js";
-import { everyCore, everywhere, rootsOf, type Where } from "./free.js";
+import { everyCore, everyCoreOf, everywhere, type Where } from "./free.js";
 
 /** What may occur: nodes by their kinds, walks by what they give as well, and by whether their loops take tuples `apart`, and functions of the runtime. A `constant` is a call without arguments, a `call` one with some. */
 export type Occurrence = Core["kind"] | "constant" | "apart" | Solver | RuntimeName;
@@ -28,6 +28,9 @@ export class Contents {
   private readonly known = new Map<CoreDefinition, number>();
   /** What occurs in the module that was last asked about. */
   private last: { readonly module: CoreModule; readonly found: number } | undefined;
+  /** What was found so far where it is looked now, and the nodes that are left there. */
+  private found = 0;
+  private readonly work: Core[] = [];
 
   constructor(all: readonly Needs[]) {
     for (const list of all.flatMap(({ lists }) => lists)) {
@@ -59,35 +62,37 @@ export class Contents {
 
   private of(definition: CoreDefinition): number {
     let found = this.known.get(definition);
-    if (found === undefined) this.known.set(definition, (found = this.foundIn(rootsOf(definition))));
+    if (found === undefined) {
+      this.found = 0;
+      everyCoreOf(definition, this.note, this.work);
+      found = this.found;
+      this.known.set(definition, found);
+    }
     return found;
   }
 
   private ofModule(module: CoreModule): number {
     const { definitions, expressions } = module;
     if (this.last?.module.definitions === definitions && this.last.module.expressions === expressions) return this.last.found;
-    let found = this.foundIn(expressions);
+    this.found = 0;
+    for (const root of expressions) everyCore(root, this.note, this.work);
+    let { found } = this;
     for (const definition of definitions) found |= this.of(definition);
     this.last = { module, found };
     return found;
   }
 
-  private foundIn(roots: readonly Core[]): number {
-    let found = 0;
-    const note = (name: Occurrence): void => {
-      found |= this.bitsOf.get(name) ?? 0;
-    };
-    for (const root of roots) {
-      everyCore(root, (node) => {
-        note(node.kind === "call" && node.args.length === 0 ? "constant" : node.kind);
-        if (node.kind === "primitive") note(node.name);
-        else if (node.kind === "solve") {
-          note(node.by);
-          if (node.steps.some(takesApart)) note("apart");
-        }
-      });
+  private readonly note = (node: Core): void => {
+    this.found |= this.bitOf(node.kind === "call" && node.args.length === 0 ? "constant" : node.kind);
+    if (node.kind === "primitive") this.found |= this.bitOf(node.name);
+    else if (node.kind === "solve") {
+      this.found |= this.bitOf(node.by);
+      if (node.steps.some(takesApart)) this.found |= this.bitOf("apart");
     }
-    return found;
+  };
+
+  private bitOf(name: Occurrence): number {
+    return this.bitsOf.get(name) ?? 0;
   }
 }
 

@@ -35,65 +35,61 @@ export function partsOf(node: Core): readonly Core[] {
     case "branches":
     case "quantify":
     case "solve":
-      return listed((parts) => addPartsOf(node, parts));
+      return addPartsOf(node, []);
   }
 }
 
 /** Adds the parts of a node to a list. Walks over all nodes keep one such list. */
-function addPartsOf(node: Core, parts: Core[]): void {
+function addPartsOf(node: Core, parts: Core[]): readonly Core[] {
   switch (node.kind) {
     case "branches":
       for (const { condition, value } of node.branches) parts.push(condition, value);
       if (node.otherwise !== undefined) parts.push(node.otherwise);
-      return;
+      return parts;
     case "quantify":
       parts.push(node.set);
       addPartsOfPattern(node.pattern, parts);
       parts.push(node.body);
-      return;
+      return parts;
     case "solve":
       if (node.onto !== undefined) parts.push(node.onto);
       for (const step of node.steps) addPartsOfStep(step, parts);
       parts.push(node.element);
-      return;
+      return parts;
     default:
       for (const part of partsOf(node)) parts.push(part);
+      return parts;
   }
 }
 
-export const partsOfStep = (step: CoreStep): readonly Core[] => listed((parts) => addPartsOfStep(step, parts));
+export const partsOfStep = (step: CoreStep): readonly Core[] => addPartsOfStep(step, []);
 
-function addPartsOfStep(step: CoreStep, parts: Core[]): void {
+function addPartsOfStep(step: CoreStep, parts: Core[]): readonly Core[] {
   switch (step.kind) {
     case "each":
       parts.push(step.set);
       addPartsOfPattern(step.pattern, parts);
       if (step.otherwise !== undefined) parts.push(step.otherwise);
       if (step.within !== undefined) parts.push(step.within);
-      return;
+      return parts;
     case "bind":
       parts.push(step.value);
-      addPartsOfPattern(step.pattern, parts);
-      return;
+      return addPartsOfPattern(step.pattern, parts);
     case "filter":
       parts.push(step.condition);
-      return;
+      return parts;
     case "either":
       for (const side of step.sides) for (const one of side) addPartsOfStep(one, parts);
       for (const test of step.holds) parts.push(test);
+      return parts;
   }
 }
 
-export const partsOfPattern = (pattern: CorePattern): readonly Core[] => listed((parts) => addPartsOfPattern(pattern, parts));
+export const partsOfPattern = (pattern: CorePattern): readonly Core[] => addPartsOfPattern(pattern, []);
 
-function addPartsOfPattern(pattern: CorePattern, parts: Core[]): void {
+function addPartsOfPattern(pattern: CorePattern, parts: Core[]): readonly Core[] {
   if (pattern.kind === "match") parts.push(pattern.value);
   else if (pattern.kind === "tuple") for (const item of pattern.items) addPartsOfPattern(item, parts);
-}
-
-function listed(add: (parts: Core[]) => void): readonly Core[] {
-  const parts: Core[] = [];
-  add(parts);
   return parts;
 }
 
@@ -114,9 +110,10 @@ export function rootsOf({ clauses, body }: CoreDefinition): readonly Core[] {
   return clauses.length === 0 ? [body] : [...clauses.flatMap(partsOfClause), body];
 }
 
-/** Visits all nodes of a definition. */
-export function everyCoreOf(definition: CoreDefinition, visit: (node: Core) => void): void {
-  for (const root of rootsOf(definition)) everyCore(root, visit);
+/** Visits all nodes of a definition. `work`, an empty list, is empty again then. */
+export function everyCoreOf({ clauses, body }: CoreDefinition, visit: (node: Core) => void, work: Core[] = []): void {
+  for (const clause of clauses) for (const part of partsOfClause(clause)) everyCore(part, visit, work);
+  everyCore(body, visit, work);
 }
 
 /** Tells the definitions of a module that are to be looked at. */
@@ -127,7 +124,7 @@ export const everywhere: Where = () => true;
 /** Visits all nodes of a module, those of its definitions only where these are to be looked at. */
 export function everyCoreIn({ definitions, expressions }: CoreModule, visit: (node: Core) => void, where: Where = everywhere): void {
   const work: Core[] = [];
-  for (const definition of definitions) if (where(definition)) for (const root of rootsOf(definition)) everyCore(root, visit, work);
+  for (const definition of definitions) if (where(definition)) everyCoreOf(definition, visit, work);
   for (const root of expressions) everyCore(root, visit, work);
 }
 

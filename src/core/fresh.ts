@@ -45,6 +45,7 @@ export class Fresh {
   /** The module with these definitions, which have the variables. */
   moduleWith(definitions: readonly CoreDefinition[]): CoreModule {
     const { module, nextVariable, types } = this;
+    if (types.length === 0) return { ...module, definitions, nextVariable };
     return { ...module, definitions, nextVariable, document: { ...module.document, variables: new Map([...module.document.variables, ...types]) } };
   }
 }

@@ -42,10 +42,7 @@ export function withParts(node: Core, of: Rewrite): Core {
       return left === node.left && right === node.right ? node : { ...node, left, right };
     }
     case "branches": {
-      const branches = each(node.branches, (branch) => {
-        const [condition, value] = [of(branch.condition), of(branch.value)];
-        return condition === branch.condition && value === branch.value ? branch : { condition, value };
-      });
+      const branches = eachWith(node.branches, branchWith, of);
       const otherwise = node.otherwise === undefined ? undefined : of(node.otherwise);
       return branches === node.branches && otherwise === node.otherwise ? node : { ...node, branches, otherwise };
     }
@@ -67,6 +64,13 @@ export function withParts(node: Core, of: Rewrite): Core {
       return value === node.value && body === node.body ? node : { ...node, value, body };
     }
   }
+}
+
+type Branch = (Core & { readonly kind: "branches" })["branches"][number];
+
+function branchWith(branch: Branch, of: Rewrite): Branch {
+  const [condition, value] = [of(branch.condition), of(branch.value)];
+  return condition === branch.condition && value === branch.value ? branch : { condition, value };
 }
 
 /** Every node of a module replaced, from the inside out, in those of its definitions that are to be looked at. */
@@ -101,7 +105,7 @@ export function withCallees(module: CoreModule, calleeOf: (call: Core & { readon
 
 /** The definition with another body and other clauses. */
 export function definitionWith(definition: CoreDefinition, of: Rewrite): CoreDefinition {
-  const clauses = each(definition.clauses, (clause) => clauseWith(clause, of));
+  const clauses = eachWith(definition.clauses, clauseWith, of);
   const body = of(definition.body);
   return clauses === definition.clauses && body === definition.body ? definition : { ...definition, clauses, body };
 }
@@ -127,7 +131,7 @@ export function clauseWith(clause: Clause, of: Rewrite): Clause {
 
 /** The steps with other nodes. */
 export function stepsWith(steps: readonly CoreStep[], of: Rewrite): readonly CoreStep[] {
-  return each(steps, (step) => stepWith(step, of));
+  return eachWith(steps, stepWith, of);
 }
 
 function stepWith(step: CoreStep, of: Rewrite): CoreStep {
@@ -147,7 +151,7 @@ function stepWith(step: CoreStep, of: Rewrite): CoreStep {
       return condition === step.condition ? step : { ...step, condition };
     }
     case "either": {
-      const sides = each(step.sides, (side) => stepsWith(side, of));
+      const sides = eachWith(step.sides, stepsWith, of);
       const holds = each(step.holds, of);
       return sides === step.sides && holds === step.holds ? step : { ...step, sides, holds };
     }
@@ -159,7 +163,7 @@ function patternWith(pattern: CorePattern, of: Rewrite): CorePattern {
     case "bind":
       return pattern;
     case "tuple": {
-      const items = each(pattern.items, (item) => patternWith(item, of));
+      const items = eachWith(pattern.items, patternWith, of);
       return items === pattern.items ? pattern : { ...pattern, items };
     }
     case "match": {
@@ -171,10 +175,15 @@ function patternWith(pattern: CorePattern, of: Rewrite): CorePattern {
 
 /** A list with other items; the same list if none has changed. */
 export function each<T>(items: readonly T[], of: (item: T) => T): readonly T[] {
+  return eachWith(items, of, undefined);
+}
+
+/** The same, of what is made with one thing more, so that no function is made for that. */
+function eachWith<T, With>(items: readonly T[], of: (item: T, more: With) => T, more: With): readonly T[] {
   let changed: T[] | undefined;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
-    const other = of(item);
+    const other = of(item, more);
     if (other !== item) changed ??= items.slice(0, i);
     changed?.push(other);
   }

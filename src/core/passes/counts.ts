@@ -21,9 +21,12 @@ type Walk = Core & { readonly kind: "solve" };
 export function counts(module: CoreModule, where: Where): CoreModule {
   const fresh = new Fresh(module);
   const asked = setAsker(module, fresh);
-  const changed = rewritten(module, (node) => (node.kind === "primitive" ? (counted(node, asked) ?? node) : node), where);
+  const changed = rewritten(module, (node) => (node.kind === "primitive" && isNumberOf(node) ? (counted(node, asked) ?? node) : node), where);
   return changed === module ? module : { ...fresh.moduleWith(changed.definitions), expressions: changed.expressions };
 }
+
+/** True of a number of members, be it of an intersection. */
+const isNumberOf = ({ name }: Primitive): boolean => name === "size" || name === "commonSize";
 
 /** Binds a name to a set before a walk that asks it for each solution; there may be none, and what is no set fails all the same. */
 export type SetAsker = (set: Core) => CoreStep & { readonly kind: "bind"; readonly pattern: { readonly kind: "bind" } };

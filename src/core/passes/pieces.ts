@@ -15,10 +15,11 @@ import { partsOfState } from "./memory.js";
  * whole reads it through more, then the expression becomes a definition.
  */
 export function pieces(module: CoreModule): CoreModule {
+  if (!module.definitions.some(readsOnlyState)) return module;
   let named: ReturnType<typeof innerNames> | undefined;
   const definitions = module.definitions.flatMap((definition): readonly CoreDefinition[] => {
-    const { defined, parameters, clauses, body, reads } = definition;
-    if (parameters.length > 0 || clauses.length > 0 || !reads.state || reads.input || partsOfState(body, module) !== undefined) return [definition];
+    const { defined, body } = definition;
+    if (!readsOnlyState(definition) || partsOfState(body, module) !== undefined) return [definition];
     const found: CoreDefinition[] = [];
     const own = (piece: Core): Defined => {
       const name = (named ??= innerNames(module))(defined, "a piece that is kept by itself");
@@ -33,6 +34,11 @@ export function pieces(module: CoreModule): CoreModule {
     return [...found, { ...definition, body: whole }];
   });
   return named === undefined ? module : { ...module, definitions };
+}
+
+/** True of what may be kept while the state is the same: definitions without parameters that read nothing else. */
+function readsOnlyState({ parameters, clauses, reads }: CoreDefinition): boolean {
+  return parameters.length === 0 && clauses.length === 0 && reads.state && !reads.input;
 }
 
 /** True of what has the values of its parts among its own. */
