@@ -3,12 +3,12 @@
 
 import type { Defined, Variable } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
-import { anything, atomOf, collectionOf, type Extent, isAnything, isWithin, join, joinOf, meet, none, numberWithin, plain, small, stringOf, tupleOf } from "./extent.js";
+import { anything, atomOf, collectionOf, type Extent, isAnything, isWithin, join, meet, none, numberWithin, plain, small, stringOf, tupleOf } from "./extent.js";
 import { extentOfConstant, extentOfPrimitive, integers, makesUnbuilt, rationals } from "./extents-of-runtime.js";
 import { input, momentExtents } from "./extents-of-hosts.js";
 import { partsOf } from "./free.js";
 import { grow, type Growing, growingIn } from "./growing.js";
-import { learnFrom, teaches } from "./narrowing.js";
+import { type Lesson, lessonsOf, narrowed, teaches } from "./narrowing.js";
 
 /** The operands of so many tests are kept until a definition has been gone through. */
 const mostKept = 1000;
@@ -28,8 +28,6 @@ interface Facts extends Growing {
   users: Set<Facts> | undefined;
   /** True if it is to be gone through, for the first time or again. */
   isWaiting: boolean;
-  /** True if conditions in it say something of variables. */
-  learns: boolean;
 }
 
 /** The extents of the nodes of a module. */
@@ -40,7 +38,9 @@ export class Bounds {
   private readonly state: Growing = { extent: none, times: 0 };
   private readonly definitions = new Map<Defined, Facts>();
   /** Those that are waiting, and before them those that were. */
-  private readonly work: Facts[] = [];
+  private readonly work: Facts[];
+  /** Those in which conditions say something of variables. */
+  private readonly learners = new Set<Facts>();
   private readonly roots: ReadonlySet<Defined> | undefined;
   /** The definition that is gone through. */
   private current: Facts | undefined;
@@ -50,6 +50,7 @@ export class Bounds {
   private readonly before: { readonly local: Local; readonly narrowed: Extent | undefined }[] = [];
   /** What the two operands of a test or a range were found to be when it was last visited, in the definition that is gone through, or another one. */
   private readonly operands = new Map<Core, readonly Extent[]>();
+  private readonly operandsOf = (test: Core): readonly Extent[] | undefined => this.operands.get(test);
   /** What each node can be, at all places where it stands. Without conditions around it, that is found when it is asked for. */
   private readonly known = new Map<Core, Extent>();
   /** Extents grow; then those are noted that conditions around a node have to do with; then all others may be asked for. */
@@ -58,17 +59,17 @@ export class Bounds {
   private isBuilt: boolean;
 
   constructor(private readonly module: CoreModule) {
-    for (const definition of module.definitions) {
-      const facts: Facts = { definition, extent: none, times: 0, users: undefined, isWaiting: true, learns: false };
+    this.work = module.definitions.map((definition) => {
+      const facts: Facts = { definition, extent: none, times: 0, users: undefined, isWaiting: true };
       this.definitions.set(definition.defined, facts);
-      this.work.push(facts);
-    }
+      return facts;
+    });
     this.roots = module.roots === undefined ? undefined : new Set(module.roots);
     if (this.roots === undefined) this.state.extent = anything;
     this.isBuilt = this.roots !== undefined;
     this.settle();
     this.phase = "noting";
-    for (const facts of this.definitions.values()) if (facts.learns) this.visit(facts);
+    for (const facts of this.learners) this.visit(facts);
     this.current = undefined;
     for (const expression of module.expressions) this.found(expression);
     this.phase = "asking";
@@ -125,16 +126,16 @@ export class Bounds {
     // To empty it each time would take longer.
     if (this.operands.size > mostKept) this.operands.clear();
     const { defined, parameters, clauses, body, recent } = definition;
-    parameters.forEach((p, i) => this.bind(p, this.givenTo(definition, i)));
+    for (let i = 0; i < parameters.length; i++) this.bind(parameters[i]!, this.givenTo(definition, i));
     if (recent !== undefined) this.bind(recent.variable, this.variable(recent.of.id));
-    const result = this.within(() => {
-      for (const clause of clauses) this.clause(clause);
-      return this.found(body);
-    });
+    for (const clause of clauses) this.clause(clause);
+    const result = this.found(body);
+    this.forget(0);
     if (this.phase !== "growing" || !grow(facts, result)) return;
     if (facts.users !== undefined) for (const user of facts.users) this.visitAgain(user);
+    if (this.roots === undefined) return;
     const { initialState, step } = this.module.document.game?.hooks ?? {};
-    if (this.roots !== undefined && (defined === initialState || defined === step) && grow(this.state, facts.extent)) {
+    if ((defined === initialState || defined === step) && grow(this.state, facts.extent)) {
       for (const other of this.definitions.values()) if (other.definition.reads.state || this.roots.has(other.definition.defined)) this.visitAgain(other);
     }
   }
@@ -156,16 +157,19 @@ export class Bounds {
     const given = this.isOpen(definition) ? anything : this.roots?.has(defined) === true ? this.givenByHost(defined, i) : growingIn(this.parameters, id).extent;
     if (clauses.length === 0) return given;
     // What is not in the set of the signature comes no further than to the check.
-    const allowed = clauses.flatMap((clause) => (clause.kind === "require" && clause.clause === "signature" ? this.membersAsked(clause.condition, id) : []));
-    return [given, ...allowed].reduce((a, b) => (isWithin(b, a) ? b : a));
+    let allowed = given;
+    for (const clause of clauses) {
+      const members = clause.kind === "require" && clause.clause === "signature" ? this.membersAsked(clause.condition, id) : undefined;
+      if (members !== undefined && isWithin(members, allowed)) allowed = members;
+    }
+    return allowed;
   }
 
   /** Of `p in S` for a parameter p, what is in S. */
-  private membersAsked(condition: Core, parameter: number): readonly Extent[] {
-    if (condition.kind !== "primitive" || condition.name !== "has") return [];
+  private membersAsked(condition: Core, parameter: number): Extent | undefined {
+    if (condition.kind !== "primitive" || condition.name !== "has") return undefined;
     const [set, value] = condition.args;
-    const members = set === undefined ? undefined : this.found(set).members;
-    return value?.kind === "variable" && value.variable.id === parameter && members !== undefined ? [members] : [];
+    return set !== undefined && value?.kind === "variable" && value.variable.id === parameter ? this.found(set).members : undefined;
   }
 
   /** True if anybody may call it. */
@@ -185,9 +189,7 @@ export class Bounds {
     const { definition } = facts;
     // Where anybody may call it, more callers tell nothing new.
     if (!this.isOpen(definition)) {
-      definition.parameters.forEach(({ id }, i) => {
-        if (grow(growingIn(this.parameters, id), args[i] ?? anything)) this.visitAgain(facts);
-      });
+      for (const [i, { id }] of definition.parameters.entries()) if (grow(growingIn(this.parameters, id), args[i] ?? anything)) this.visitAgain(facts);
     }
     if (this.current === undefined) return;
     if (facts.users === undefined) facts.users = new Set([this.current]);
@@ -212,18 +214,19 @@ export class Bounds {
       case "not":
         for (const operand of partsOf(node)) this.found(operand);
         return plain;
-      case "logic":
-        return this.within(() => {
-          for (const operand of node.operands) {
-            this.found(operand);
-            this.learn(operand, node.operator === "and");
-          }
-          return plain;
-        });
+      case "logic": {
+        const start = this.before.length;
+        for (const operand of node.operands) {
+          this.found(operand);
+          this.learn(this.lessons(operand, node.operator === "and"));
+        }
+        this.forget(start);
+        return plain;
+      }
       case "variable":
         return this.variable(node.variable.id);
       case "call":
-        this.handOver(node.defined, node.args.map((arg) => this.found(arg)));
+        this.handOver(node.defined, this.all(node.args));
         return this.definitions.get(node.defined)?.extent ?? none;
       case "function":
         this.handOver(node.defined, []);
@@ -237,16 +240,15 @@ export class Bounds {
         if (makesUnbuilt(node.name, [])) this.meetUnbuilt();
         return extentOfConstant(node.name);
       case "primitive": {
-        const args: Extent[] = [];
-        for (const arg of node.args) args.push(this.found(arg));
-        if (node.name === "range" || teaches(node.name)) this.operands.set(node, args);
+        const args = this.all(node.args);
+        if (node.name === "range" || teaches(node)) this.operands.set(node, args);
         if (makesUnbuilt(node.name, args)) this.meetUnbuilt();
         return extentOfPrimitive(node.name, args, this.isBuilt);
       }
       case "tuple":
-        return tupleOf(node.items.map((item) => this.found(item)));
+        return tupleOf(this.all(node.items));
       case "branches":
-        return this.within(() => this.branches(node));
+        return this.branches(node);
       case "lambda":
         for (const parameter of node.parameters) this.bind(parameter, anything);
         this.found(node.body);
@@ -256,25 +258,34 @@ export class Bounds {
         this.found(node.body);
         return plain;
       case "solve":
-        return this.within(() => this.solved(node));
+        return this.solved(node);
       case "let":
         this.match(node.pattern, this.found(node.value));
         return this.found(node.body);
     }
   }
 
+  // In the method above, the function would cost memory for each node.
+  private all(nodes: readonly Core[]): readonly Extent[] {
+    return nodes.map((node) => this.found(node));
+  }
+
   private branches({ branches, otherwise }: Core & { kind: "branches" }): Extent {
-    const values = branches.map(({ condition, value }) => {
+    const start = this.before.length;
+    let found = none;
+    for (const { condition, value } of branches) {
       this.found(condition);
-      const [holds, fails] = [this.learned(condition, true), this.learned(condition, false)];
-      const found = this.within(() => {
-        holds();
-        return this.found(value);
-      });
-      fails();
-      return found;
-    });
-    return joinOf([...values, otherwise === undefined ? none : this.found(otherwise)]);
+      // What is in the condition may be in the value again, where other things are known of it.
+      const [holds, fails] = [this.lessons(condition, true), this.lessons(condition, false)];
+      const place = this.before.length;
+      this.learn(holds);
+      found = join(found, this.found(value));
+      this.forget(place);
+      this.learn(fails);
+    }
+    if (otherwise !== undefined) found = join(found, this.found(otherwise));
+    this.forget(start);
+    return found;
   }
 
   // ---- what conditions say
@@ -289,34 +300,27 @@ export class Bounds {
     return (this.variables[id] ??= { extent: none, times: 0, narrowed: undefined, read: 0 });
   }
 
-  /** From here on, to the end of what is gone through, the condition that was just visited holds, or does not. */
-  private learn(condition: Core, holds: boolean): void {
-    this.learned(condition, holds)();
+  /** What the condition that was just visited tells if it holds, or if not. Nothing is visited again. */
+  private lessons(condition: Core, holds: boolean): Lesson | undefined {
+    return lessonsOf(condition, holds, this.operandsOf);
   }
 
-  /** What the condition that was just visited tells if it holds, or if not, to be taken note of where that is so. Nothing is visited again. */
-  private learned(condition: Core, holds: boolean): () => void {
-    const notes: (() => void)[] = [];
-    learnFrom(condition, holds, (test) => this.operands.get(test) ?? [], (id, narrowed) => {
-      notes.push(() => {
-        const local = this.local(id);
-        this.before.push({ local, narrowed: local.narrowed });
-        local.narrowed = narrowed(local.narrowed ?? local.extent);
-      });
-    });
-    if (notes.length > 0 && this.current !== undefined) this.current.learns = true;
-    return () => notes.forEach((note) => note());
+  /** Takes note of what is known from here on, until it is forgotten. */
+  private learn(lessons: Lesson | undefined): void {
+    if (lessons !== undefined && this.current !== undefined && this.phase === "growing") this.learners.add(this.current);
+    for (let lesson = lessons; lesson !== undefined; lesson = lesson.next) {
+      const local = this.local(lesson.variable);
+      this.before.push({ local, narrowed: local.narrowed });
+      local.narrowed = narrowed(local.narrowed ?? local.extent, lesson);
+    }
   }
 
-  /** What is learned on the way is forgotten after it. */
-  private within<T>(visit: () => T): T {
-    const start = this.before.length;
-    const found = visit();
+  /** Forgets what was learned after so many notes, the last first. */
+  private forget(start: number): void {
     while (this.before.length > start) {
       const { local, narrowed } = this.before.pop()!;
       local.narrowed = narrowed;
     }
-    return found;
   }
 
   /** The members of a set that are met one after the other. Nobody counts up to a number that is not safe, or from near 0 to one that is not small. */
@@ -335,8 +339,10 @@ export class Bounds {
 
   private solved({ by, steps, element, onto }: Core & { kind: "solve" }): Extent {
     const before = onto === undefined ? none : this.found(onto);
+    const start = this.before.length;
     this.steps(steps);
     const each = this.found(element);
+    this.forget(start);
     switch (by) {
       case "collect":
         return isAnything(before) ? anything : collectionOf(join(each, membersOf(before)));
@@ -356,10 +362,10 @@ export class Bounds {
       case "destructure":
         return this.match(clause.pattern, this.found(clause.value));
       case "only":
-        return this.within(() => this.steps(clause.steps));
+        return this.side(clause.steps);
       case "require":
         this.found(clause.condition);
-        this.learn(clause.condition, true);
+        this.learn(this.lessons(clause.condition, true));
     }
   }
 
@@ -376,13 +382,20 @@ export class Bounds {
           break;
         case "filter":
           this.found(step.condition);
-          this.learn(step.condition, true);
+          this.learn(this.lessons(step.condition, true));
           break;
         case "either":
-          for (const side of step.sides) this.within(() => this.steps(side));
+          for (const side of step.sides) this.side(side);
           for (const test of step.holds) this.found(test);
       }
     }
+  }
+
+  /** Steps after which nothing is known that they say. */
+  private side(steps: readonly CoreStep[]): void {
+    const start = this.before.length;
+    this.steps(steps);
+    this.forget(start);
   }
 
   private match(pattern: CorePattern, extent: Extent): void {
@@ -393,7 +406,7 @@ export class Bounds {
         this.found(pattern.value);
         return;
       case "tuple":
-        pattern.items.forEach((item, i) => this.match(item, isAnything(extent) ? anything : extent.items?.length === pattern.items.length ? extent.items[i]! : none));
+        for (const [i, item] of pattern.items.entries()) this.match(item, isAnything(extent) ? anything : extent.items?.length === pattern.items.length ? extent.items[i]! : none);
     }
   }
 }

@@ -40,12 +40,25 @@ export const plain: Extent = { ...none, other: true };
 /** Any value. */
 export const anything: Extent = { number: { low: -Infinity, high: Infinity, integer: false, canonical: false }, words: undefined, other: true, members: undefined, isSequence: false, items: undefined };
 
-export const numberWithin = (low: number, high: number, integer = true, canonical = true): Extent => (low > high ? none : { ...none, number: { low: lowest(low), high: highest(high), integer, canonical } });
+const numberOf = (low: number, high: number, integer: boolean, canonical: boolean): Extent => ({ number: { low, high, integer, canonical }, words: undefined, other: false, members: undefined, isSequence: false, items: undefined });
+
+/** All integers, and all numbers; and those as outsiders write them. */
+export const integers: Extent = numberOf(-Infinity, Infinity, true, true);
+const fractions: Extent = numberOf(-Infinity, Infinity, false, true);
+const integersFromOutside: Extent = numberOf(-Infinity, Infinity, true, false);
+export const rationals: Extent = numberOf(-Infinity, Infinity, false, false);
+
+/** The numbers between two. Of most numbers nothing is known, and no extent is made for them. */
+export function numberWithin(low: number, high: number, integer = true, canonical = true): Extent {
+  if (low > high) return none;
+  const [least, most] = [lowest(low), highest(high)];
+  if (least !== -Infinity || most !== Infinity) return numberOf(least, most, integer, canonical);
+  if (canonical) return integer ? integers : fractions;
+  return integer ? integersFromOutside : rationals;
+}
 /** Integers whose sums and differences are safe. */
 export const mostSmall = 2 ** 52 - 1;
 export const small: Extent = numberWithin(-mostSmall, mostSmall);
-export const integers: Extent = numberWithin(-Infinity, Infinity);
-export const rationals: Extent = numberWithin(-Infinity, Infinity, false, false);
 export const collectionOf = (members: Extent): Extent => ({ ...none, members });
 export const sequenceOf = (members: Extent): Extent => ({ ...none, members, isSequence: true });
 export const wordOfAtom = (name: string): string => `\`${name}`;
@@ -106,9 +119,8 @@ const nothing: Range = { low: Infinity, high: -Infinity, integer: true, canonica
 /** b, a part of a, with its numbers in the forms that they have in a. */
 function formedAs(b: Extent, a: Extent): Extent {
   if (a === b) return b;
-  const inner = isAnything(a) ? { members: a, items: undefined } : a;
   const number = b.number === undefined || b.number.canonical === a.number?.canonical ? b.number : { ...b.number, canonical: a.number?.canonical ?? false };
-  const members = b.members === undefined ? undefined : formedAs(b.members, inner.members ?? none);
+  const members = b.members === undefined ? undefined : formedAs(b.members, isAnything(a) ? a : (a.members ?? none));
   const items = b.items?.map((item, i) => formedAs(item, isAnything(a) ? a : (a.items?.[i] ?? none)));
   const isSame = number === b.number && members === b.members && (items === undefined || items.every((item, i) => item === b.items?.[i]));
   return isSame ? b : { ...b, number, members, items };

@@ -21,29 +21,30 @@ export function makesUnbuilt(name: RuntimeName, args: readonly Extent[]): boolea
 
 /** What a function of the runtime gives; `isBuilt` if all sets are built, but for ranges. */
 export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], isBuilt = false): Extent {
-  const [a = none, b = none] = args;
+  const a = args[0] ?? none;
+  const b = args[1] ?? none;
   switch (name) {
     case "add":
       return added(a, b);
     case "appending":
       return added(a, sequenceOf(b));
     case "subtract":
-      return numbers(a, b, (x, y) => within(x.low - y.high, x.high - y.low, x.integer && y.integer));
+      return numbers(a, b, subtracted);
     case "multiply":
     case "product":
       return multiplied(args);
     case "divide":
       return numbers(a, b, divided);
     case "quotient":
-      return numbers(a, b, (x, y) => rounded(divided(x, y)));
+      return numbers(a, b, quotient);
     case "modulo":
       return numbers(a, b, remainder);
     case "power":
       return numbers(a, b, raised);
     case "negate":
-      return one(a, (x) => within(-x.high, -x.low, x.integer));
+      return one(a, negated);
     case "plus":
-      return one(a, (x) => x);
+      return one(a, extentOf);
     case "floor":
     case "ceil":
     case "round":
@@ -56,13 +57,13 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
       return isAnything(a) ? numberWithin(0, Infinity) : sizes(a, isBuilt);
     case "min":
     case "max":
-      return joinOf(args.map((arg) => (isAnything(arg) ? rationals : joinOf([one(arg, (x) => x), one(arg.members ?? none, (x) => x)]))));
+      return joinOf(args.map((arg) => (isAnything(arg) ? rationals : join(one(arg, extentOf), one(arg.members ?? none, extentOf)))));
     case "setOf":
       return collectionOf(joinOf(args));
     case "sequence":
       return sequenceOf(joinOf(args));
     case "range":
-      return numbers(a, b, (x, y) => within(Math.ceil(x.low), Math.floor(y.high), true), collectionOf);
+      return a.number === undefined || b.number === undefined ? none : collectionOf(numbers(a, b, between));
     case "divisorsWithin":
       return extentOfPrimitive("range", args.slice(1));
     case "translated":
@@ -155,21 +156,25 @@ function extentOfPicture(value: unknown): Extent {
 
 // ---- numbers
 
-/** What is computed is in canonical form. */
-const within = (low: number, high: number, integer: boolean): Range => ({ low, high, integer, canonical: true });
 const extentOf = ({ low, high, integer, canonical }: Range): Extent => numberWithin(low, high, integer, canonical);
 
-function one(a: Extent, of: (x: Range) => Range): Extent {
-  return a.number === undefined ? none : extentOf(of(a.number));
+function one(a: Extent, of: (x: Range) => Extent): Extent {
+  return a.number === undefined ? none : of(a.number);
 }
 
-function numbers(a: Extent, b: Extent, of: (x: Range, y: Range) => Range, as: (numbers: Extent) => Extent = (found) => found): Extent {
-  return a.number === undefined || b.number === undefined ? none : as(extentOf(of(a.number, b.number)));
+function numbers(a: Extent, b: Extent, of: (x: Range, y: Range) => Extent): Extent {
+  return a.number === undefined || b.number === undefined ? none : of(a.number, b.number);
 }
+
+// What is computed is in canonical form.
+const negated = (x: Range): Extent => numberWithin(-x.high, -x.low, x.integer);
+const summed = (x: Range, y: Range): Extent => numberWithin(x.low + y.low, x.high + y.high, x.integer && y.integer);
+const subtracted = (x: Range, y: Range): Extent => numberWithin(x.low - y.high, x.high - y.low, x.integer && y.integer);
+const between = (x: Range, y: Range): Extent => numberWithin(Math.ceil(x.low), Math.floor(y.high));
 
 /** Numbers are added; strings, tuples and sequences are joined, each with its like. */
 function added(a: Extent, b: Extent): Extent {
-  const sum = numbers(a, b, (x, y) => within(x.low + y.low, x.high + y.high, x.integer && y.integer));
+  const sum = numbers(a, b, summed);
   if (isNumber(a) || isNumber(b)) return sum;
   if (isAnything(a) || isAnything(b)) return anything;
   return joinOf([
@@ -196,30 +201,33 @@ function multiplied(args: readonly Extent[]): Extent {
   return join(total, args.every(({ members }) => members !== undefined) ? collectionOf(tupleOf(sets)) : none);
 }
 
-function times(x: Range, y: Range): Range {
-  return extremes([x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high], x.integer && y.integer);
+function times(x: Range, y: Range): Extent {
+  return extremes(x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high, x.integer && y.integer);
 }
 
-/** The range of some corners; 0 times infinity, and infinity by infinity, are nothing new. */
-function extremes(corners: readonly number[], integer: boolean): Range {
-  const found = corners.map((n) => (Number.isNaN(n) ? 0 : n));
-  return within(Math.min(...found), Math.max(...found), integer);
+/** The numbers between some corners, the lowest and the highest made integers; 0 times infinity, and infinity by infinity, are nothing new. */
+function extremes(a: number, b: number, c: number, d: number, integer: boolean): Extent {
+  const low = Math.min(corner(a), corner(b), corner(c), corner(d));
+  const high = Math.max(corner(a), corner(b), corner(c), corner(d));
+  return numberWithin(Math.floor(low), Math.ceil(high), integer);
 }
 
-function divided(x: Range, y: Range): Range {
+const corner = (n: number): number => (Number.isNaN(n) ? 0 : n);
+
+function divided(x: Range, y: Range): Extent {
   if (y.low <= 0 && y.high >= 0) {
     // Of integers, none but 0 is nearer to 0 than 1.
-    if (!y.integer) return within(-Infinity, Infinity, false);
+    if (!y.integer) return numberWithin(-Infinity, Infinity, false);
     const most = Math.max(Math.abs(x.low), Math.abs(x.high));
-    return within(-most, most, false);
+    return numberWithin(-most, most, false);
   }
+  // Of integers that are known, one may divide the other; what was rounded is made wider.
   const isWhole = x.integer && y.integer && x.low === x.high && y.low === y.high && x.low % y.low === 0;
-  const found = extremes([x.low / y.low, x.low / y.high, x.high / y.low, x.high / y.high], isWhole);
-  // What was rounded is made wider; whole numbers were not.
-  return isWhole ? found : within(Math.floor(found.low), Math.ceil(found.high), false);
+  return extremes(x.low / y.low, x.low / y.high, x.high / y.low, x.high / y.high, isWhole);
 }
 
-const rounded = ({ low, high }: Range): Range => within(Math.floor(low), Math.ceil(high), true);
+const rounded = (x: Range): Extent => numberWithin(Math.floor(x.low), Math.ceil(x.high));
+const quotient = (x: Range, y: Range): Extent => one(divided(x, y), rounded);
 
 /** How many members, characters or coordinates there may be. */
 function sizes(a: Extent, isBuilt: boolean): Extent {
@@ -231,30 +239,30 @@ function sizes(a: Extent, isBuilt: boolean): Extent {
   return join(counted, numberWithin(0, isNumber(members) ? Math.max(integral, mostBuilt) : isBuilt ? integral + mostBuilt : Infinity));
 }
 
-function absolute(x: Range): Range {
-  if (x.low >= 0) return x;
-  return { ...x, low: x.high < 0 ? -x.high : 0, high: Math.max(-x.low, x.high) };
+function absolute(x: Range): Extent {
+  if (x.low >= 0) return extentOf(x);
+  return numberWithin(x.high < 0 ? -x.high : 0, Math.max(-x.low, x.high), x.integer, x.canonical);
 }
 
 /** `x mod y` has the sign of y. */
-function remainder(x: Range, y: Range): Range {
+function remainder(x: Range, y: Range): Extent {
   const integer = x.integer && y.integer;
-  if (y.low > 0 && x.low >= 0 && x.high < y.low) return x;
+  if (y.low > 0 && x.low >= 0 && x.high < y.low) return extentOf(x);
   const step = integer ? 1 : 0;
-  return within(y.low < 0 ? y.low + step : 0, y.high > 0 ? y.high - step : 0, integer);
+  return numberWithin(y.low < 0 ? y.low + step : 0, y.high > 0 ? y.high - step : 0, integer);
 }
 
-function raised(x: Range, y: Range): Range {
-  if (!x.integer || !y.integer || y.low < 0) return within(-Infinity, Infinity, false);
-  if (x.low >= 1) return within(x.low ** y.low, x.high ** y.high, true);
+function raised(x: Range, y: Range): Extent {
+  if (!x.integer || !y.integer || y.low < 0) return numberWithin(-Infinity, Infinity, false);
+  if (x.low >= 1) return numberWithin(x.low ** y.low, x.high ** y.high);
   const most = Math.max(Math.abs(x.low), Math.abs(x.high), 1) ** y.high;
   const isEven = y.low === y.high && y.low % 2 === 0;
-  return within(x.low >= 0 || isEven ? 0 : -most, most, true);
+  return numberWithin(x.low >= 0 || isEven ? 0 : -most, most);
 }
 
 function indexed(a: Extent, b: Extent): Extent {
   if (isAnything(a)) return anything;
   const at = b.number !== undefined && b.number.low === b.number.high ? b.number.low : undefined;
   const item = a.items === undefined ? none : at === undefined ? joinOf(a.items) : (a.items[at - 1] ?? none);
-  return joinOf([item, a.members ?? none, mayBeString(a) ? plain : none]);
+  return join(join(item, a.members ?? none), mayBeString(a) ? plain : none);
 }

@@ -2,61 +2,72 @@
 // narrowed along control flow are the same idea (occurrence typing: Tobin-Hochstadt and Felleisen 2008).
 
 import type { Core, RuntimeName } from "./core.js";
-import { type Extent, isNumber, meet, none, type Range, rationals } from "./extent.js";
-
-/** Takes note that a variable, by its id, is within what a function makes of its extent. */
-export type Learn = (variable: number, narrowed: (extent: Extent) => Extent) => void;
+import { type Extent, isNumber, meet, none, numberWithin, type Range, rationals } from "./extent.js";
 
 type Test = Core & { readonly kind: "primitive" };
-type OperandsOf = (test: Test) => readonly Extent[];
-
 type Comparison = "less" | "atMost" | "greater" | "atLeast" | "equal" | "unequal";
+
+/** What a condition says of a variable, by its id: that its value compares so with some value of another extent. */
+export interface Lesson {
+  readonly variable: number;
+  readonly how: Comparison;
+  readonly other: Extent;
+  /** What it says besides. */
+  readonly next: Lesson | undefined;
+}
+
+type OperandsOf = (test: Test) => readonly Extent[] | undefined;
 
 /** The comparison that holds where one does not, and the one that holds from the other side. */
 const negated: Readonly<Record<Comparison, Comparison>> = { less: "atLeast", atMost: "greater", greater: "atMost", atLeast: "less", equal: "unequal", unequal: "equal" };
 const mirrored: Readonly<Record<Comparison, Comparison>> = { less: "greater", atMost: "atLeast", greater: "less", atLeast: "atMost", equal: "equal", unequal: "unequal" };
 
-/** Hands over what is known of variables once a condition has been found to hold, or not to; `operandsOf` gives the extents of the operands of a test in it. */
-export function learnFrom(condition: Core, holds: boolean, operandsOf: OperandsOf, learn: Learn): void {
+/** What is known of variables once a condition has been found to hold, or not to, and after it what else is; `operandsOf` gives the extents of the operands of a test in it. */
+export function lessonsOf(condition: Core, holds: boolean, operandsOf: OperandsOf, next?: Lesson): Lesson | undefined {
   switch (condition.kind) {
     case "not":
-      return learnFrom(condition.operand, !holds, operandsOf, learn);
-    case "logic":
-      if ((condition.operator === "and") === holds) for (const operand of condition.operands) learnFrom(operand, holds, operandsOf, learn);
-      return;
+      return lessonsOf(condition.operand, !holds, operandsOf, next);
+    case "logic": {
+      if ((condition.operator === "and") !== holds) return next;
+      let lessons = next;
+      for (let i = condition.operands.length - 1; i >= 0; i--) lessons = lessonsOf(condition.operands[i]!, holds, operandsOf, lessons);
+      return lessons;
+    }
     case "primitive":
-      return learnFromTest(condition, holds, operandsOf, learn);
+      return lessonsOfTest(condition, holds, operandsOf, next);
     default:
+      return next;
   }
 }
 
-function learnFromTest(test: Test, holds: boolean, operandsOf: OperandsOf, learn: Learn): void {
+function lessonsOfTest(test: Test, holds: boolean, operandsOf: OperandsOf, next: Lesson | undefined): Lesson | undefined {
   const { name, args: [a, b] } = test;
-  const [left, right] = operandsOf(test);
-  if (a === undefined || b === undefined || left === undefined || right === undefined) return;
-  if (name === "has") {
-    const { members } = left;
-    if (holds && members !== undefined && b.kind === "variable") learn(b.variable.id, (extent) => meet(extent, members));
-    return;
-  }
-  if (!isComparison(name)) return;
-  const comparison = holds ? name : negated[name];
-  const note = (node: Core, how: Comparison, other: Extent): void => {
-    if (node.kind === "variable") learn(node.variable.id, (extent) => compared(extent, how, other));
-  };
-  note(a, comparison, right);
-  note(b, mirrored[comparison], left);
+  const extents = operandsOf(test);
+  const left = extents?.[0];
+  const right = extents?.[1];
+  if (a === undefined || b === undefined || left === undefined || right === undefined) return next;
+  // What is in a set is one of its members.
+  if (name === "has") return holds && left.members !== undefined ? lessonOf(b, "equal", left.members, next) : next;
+  if (!isComparison(name)) return next;
+  const how = holds ? name : negated[name];
+  return lessonOf(a, how, right, lessonOf(b, mirrored[how], left, next));
 }
 
-/** True of tests with such a name that may tell something. */
-export const teaches = (name: RuntimeName): boolean => name === "has" || isComparison(name);
+function lessonOf(node: Core, how: Comparison, other: Extent, next: Lesson | undefined): Lesson | undefined {
+  return node.kind === "variable" ? { variable: node.variable.id, how, other, next } : next;
+}
+
+/** True of tests that may say something of a variable. */
+export function teaches({ name, args: [a, b] }: Test): boolean {
+  return name === "has" ? b?.kind === "variable" : isComparison(name) && (a?.kind === "variable" || b?.kind === "variable");
+}
 
 function isComparison(name: RuntimeName): name is Exclude<Comparison, "unequal"> & RuntimeName {
   return name === "less" || name === "atMost" || name === "greater" || name === "atLeast" || name === "equal";
 }
 
-/** What is left of an extent whose values compare so with those of another one. */
-function compared(extent: Extent, how: Comparison, other: Extent): Extent {
+/** What is left of the extent of a variable after a lesson. */
+export function narrowed(extent: Extent, { how, other }: Lesson): Extent {
   if (how === "equal") return meet(extent, other);
   if (how === "unequal") return without(extent, other);
   // What is not a number fails where it is compared.
@@ -78,7 +89,7 @@ function compared(extent: Extent, how: Comparison, other: Extent): Extent {
 }
 
 function within(number: Range, low: number, high: number): Extent {
-  return meet({ ...none, number }, { ...none, number: { low, high, integer: false, canonical: false } });
+  return numberWithin(Math.max(number.low, low), Math.min(number.high, high), number.integer, number.canonical);
 }
 
 /** What is left without the values of another extent, if that is one value. */

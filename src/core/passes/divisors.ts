@@ -7,7 +7,7 @@ import { Bounds } from "../bounds.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName } from "../core.js";
 import { type Extent, isNone, isNumber } from "../extent.js";
 import { mentions, type Where } from "../free.js";
-import { learnFrom } from "../narrowing.js";
+import { lessonsOf, narrowed } from "../narrowing.js";
 import { isSurelyIn, writtenInteger } from "../proofs.js";
 import { rewritten } from "../rewrite.js";
 import { Total } from "../total.js";
@@ -124,11 +124,14 @@ class Divisibility {
     if (test.kind !== "primitive") return false;
     const { name, args } = test;
     if (name === "has") return test === condition && isSurelyIn(this.extent(args[1]!), args[0]!, this.definitions);
-    let isSure = false;
-    if (args.every((arg) => isCertain(this.extent(arg)))) learnFrom(condition, false, () => args.map((arg) => this.extent(arg)), (id, narrowed) => {
-      isSure ||= args.some((arg) => arg.kind === "variable" && arg.variable.id === id && isNone(narrowed(this.extent(arg))));
-    });
-    return isSure;
+    const extents = args.map((arg) => this.extent(arg));
+    if (!extents.every(isCertain)) return false;
+    for (let lesson = lessonsOf(condition, false, () => extents); lesson !== undefined; lesson = lesson.next) {
+      const { variable } = lesson;
+      const at = args.findIndex((arg) => arg.kind === "variable" && arg.variable.id === variable);
+      if (isNone(narrowed(extents[at]!, lesson))) return true;
+    }
+    return false;
   }
 
   private extent(node: Core): Extent {

@@ -37,35 +37,46 @@ export function integers(module: CoreModule, where: Where): CoreModule {
 
 /** True if JavaScript has an operator for what a node does, with all values that its operands may have. */
 export function isOperator(node: Primitive, bounds: Bounds, isSure: (node: Core) => boolean): boolean {
-  const extents = (): readonly Extent[] => node.args.map((arg) => bounds.of(arg));
-  switch (node.name) {
+  const { name, args } = node;
+  switch (name) {
     case "range":
-      return extents().every((extent) => safeInteger(extent) !== undefined);
+      return areAll(args, bounds, isSafe);
     case "index": {
-      const [target, at] = node.args;
+      const [target, at] = args;
       return hasCoordinate(at, bounds.of(target!)) || (isSure(node) && isSequence(bounds.of(target!)));
     }
     case "abs":
-      return node.args.length === 1 && safeInteger(extents()[0]!) !== undefined;
+      return args.length === 1 && areAll(args, bounds, isSafe);
     case "size":
-      return isSequence(extents()[0]!);
+      return isSequence(bounds.of(args[0]!));
     case "less":
     case "atMost":
     case "greater":
     case "atLeast":
-      return extents().every((extent) => integersOf(extent) !== undefined);
+      return areAll(args, bounds, isInteger);
     case "equal":
-      return extents().every((extent) => integersOf(extent)?.canonical === true) && extents().some((extent) => safeInteger(extent) !== undefined);
+      return areAll(args, bounds, isCanonical) && !areAll(args, bounds, isUnsafe);
     case "add":
     case "subtract":
     case "multiply":
     case "divide":
     case "modulo":
-      return node.args.length === 2 && isArithmetic(node.name, extents());
+      return args.length === 2 && areAll(args, bounds, isSafe) && isArithmetic(name, bounds.of(args[0]!), bounds.of(args[1]!));
     default:
       return false;
   }
 }
+
+/** True if the bounds of all operands are such. Mostly those of the first are not, and the others are not asked for. */
+function areAll(args: readonly Core[], bounds: Bounds, areSuch: (extent: Extent) => boolean): boolean {
+  for (const arg of args) if (!areSuch(bounds.of(arg))) return false;
+  return true;
+}
+
+const isInteger = (extent: Extent): boolean => integersOf(extent) !== undefined;
+const isCanonical = (extent: Extent): boolean => integersOf(extent)?.canonical === true;
+const isSafe = (extent: Extent): boolean => safeInteger(extent) !== undefined;
+const isUnsafe = (extent: Extent): boolean => !isSafe(extent);
 
 /** `-a`, or `0 - a` where a may be 0. */
 function signed(node: Primitive, [extent]: readonly Extent[]): Core {
@@ -82,28 +93,29 @@ function multiplied(changed: Primitive, { args: [base, exponent] }: Primitive, b
   const extent = bounds.of(base!);
   const product = (left: Core): Primitive => ({ kind: "primitive", name: "multiply", args: [left, factor], isNative: true, span: changed.span, type: changed.type });
   const square = extentOfPrimitive("power", [extent, numberWithin(2, 2)]);
-  if (safeInteger(extent) === undefined || safeInteger(square) === undefined) return changed;
+  if (!isSafe(extent) || !isSafe(square)) return changed;
   if (exponent.numerator === 2n) return product(factor);
-  return exponent.numerator === 3n && isArithmetic("multiply", [square, extent]) ? product(product(factor)) : changed;
+  return exponent.numerator === 3n && isArithmetic("multiply", square, extent) ? product(product(factor)) : changed;
 }
 
 /** True of a name, and of an item that is surely there. */
 const isPlace = (node: Core): boolean => node.kind === "variable" || (node.kind === "primitive" && node.name === "index" && node.isNative === true && node.args.every((arg) => arg.kind === "number" || isPlace(arg)));
 
 /** True if an operator of JavaScript gives what the function of the runtime does, for all numbers of these extents. */
-function isArithmetic(name: "add" | "subtract" | "multiply" | "divide" | "modulo", args: readonly Extent[]): boolean {
-  const [a, b] = args.map(safeInteger);
+function isArithmetic(name: "add" | "subtract" | "multiply" | "divide" | "modulo", left: Extent, right: Extent): boolean {
+  const a = safeInteger(left);
+  const b = safeInteger(right);
   if (a === undefined || b === undefined) return false;
-  const isSafe = safeInteger(extentOfPrimitive(name, args)) !== undefined;
+  const staysSafe = isSafe(extentOfPrimitive(name, [left, right]));
   switch (name) {
     case "add":
     case "subtract":
-      return isSafe;
+      return staysSafe;
     case "multiply":
-      return isSafe && !(mayBeZero(a) && b.low < 0) && !(mayBeZero(b) && a.low < 0);
+      return staysSafe && !(mayBeZero(a) && b.low < 0) && !(mayBeZero(b) && a.low < 0);
     case "divide":
       // Only of two numbers that are known is it known that one divides the other.
-      return isSafe && !(mayBeZero(a) && b.low < 0);
+      return staysSafe && !(mayBeZero(a) && b.low < 0);
     case "modulo":
       // The operator has the sign of the left side.
       return a.low >= 0 && b.low > 0;

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Core, RuntimeName } from "../../../src/core/core.js";
 import { anything, atomOf, collectionOf, type Extent, integers, isWithin, join, none, numberWithin } from "../../../src/core/extent.js";
-import { learnFrom } from "../../../src/core/narrowing.js";
+import { lessonsOf, narrowed as narrowedBy } from "../../../src/core/narrowing.js";
 
 const span = { start: 0, end: 0 };
 const variable = (id: number): Core => ({ kind: "variable", variable: { id, name: `v${id}`, span, role: "local" }, span });
@@ -15,9 +15,9 @@ const [x, y] = [variable(0), variable(1)];
 function narrowed(condition: Core, holds: boolean, extents: readonly Extent[]): Extent {
   let found = extents[0] ?? none;
   const of = (node: Core): Extent => (node.kind === "variable" ? (extents[node.variable.id] ?? none) : none);
-  learnFrom(condition, holds, ({ args }) => args.map(of), (id, change) => {
-    if (id === 0) found = change(found);
-  });
+  for (let lesson = lessonsOf(condition, holds, ({ args }) => args.map(of)); lesson !== undefined; lesson = lesson.next) {
+    if (lesson.variable === 0) found = narrowedBy(found, lesson);
+  }
   return found;
 }
 
