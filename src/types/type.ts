@@ -118,9 +118,14 @@ export const variable = (name: string): Type => [{ kind: "variable", name }];
 export const named = (type: NamedType): Type => [{ kind: "named", named: type }];
 export const unknownType = (unknown: Unknown): Type => [{ kind: "unknown", unknown }];
 
+/** The types of the integers that are written most. */
+const commonIntegers: readonly Type[] = Array.from({ length: 256 }, (_, n) => integers(n, n));
+
 /** The integer n, as exactly as bounds go. */
 export function integerOf(n: bigint): Type {
   const value = Number(n);
+  const common = commonIntegers[value];
+  if (common !== undefined) return common;
   if (Number.isSafeInteger(value)) return integers(value, value);
   return n > 0n ? integers(Number.MAX_SAFE_INTEGER, Infinity) : integers(-Infinity, Number.MIN_SAFE_INTEGER);
 }
