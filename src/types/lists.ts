@@ -19,3 +19,9 @@ export function added<T>(list: T[], item: T): T[] {
   list.push(item);
   return list;
 }
+
+/** A list with places for so many items, in which there is nothing yet. */
+export function roomFor<T>(count: number): (T | undefined)[] {
+  // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
+  return new Array<T | undefined>(count);
+}

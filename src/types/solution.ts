@@ -2,6 +2,7 @@
 // variable; an unknown within itself is a recursive type.
 
 import { intersection, isWithin, overlaps, union } from "./lattice.js";
+import { roomFor } from "./lists.js";
 import { mapType } from "./map.js";
 import { allKinds, isOneKind, kindOf, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { any, color, functionOf, integer, isNever, type NamedType, named, openTuple, point, rational, sequenceOf, setWith, string, truth, tupleOf, type Type, type Unknown, variable } from "./type.js";
@@ -24,12 +25,15 @@ interface Entry {
 
 /** Solves the unknowns of a group, one after another; the same one always into the same type. */
 export class Solution {
-  private readonly entries = new Map<State, Entry>();
+  /** By the ids of unknowns. */
+  private readonly entries: (Entry | undefined)[];
   /** How many unknowns are being solved. */
   private depth = 0;
   private letters = 0;
 
-  constructor(private readonly unknowns: Unknowns) {}
+  constructor(private readonly unknowns: Unknowns) {
+    this.entries = roomFor(unknowns.count);
+  }
 
   /** A type with solutions for its unknowns. */
   type(type: Type): Type {
@@ -49,10 +53,10 @@ export class Solution {
 
   private unknown(unknown: Unknown): Type {
     const state = this.unknowns.find(unknown);
-    const known = this.entries.get(state);
+    const known = this.entries[state.id];
     if (known !== undefined) return known.solution ?? named((known.name ??= { name: `(${this.unknowns.prefix}${state.id}`, isOpen: true, unfold: () => known.solution ?? any }));
     const entry: Entry = { solution: undefined, name: undefined };
-    this.entries.set(state, entry);
+    this.entries[state.id] = entry;
     this.depth++;
     entry.solution = this.unknowns.sharedOf(state).broken || this.depth > deepest ? any : bounded(this.solution(state));
     this.depth--;

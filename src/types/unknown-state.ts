@@ -1,7 +1,7 @@
 // What is known of an unknown, and what those share that must be of one kind.
 
 import type { Span } from "../source/source.js";
-import type { KindName, Kinds } from "./kinds.js";
+import type { Kinds } from "./kinds.js";
 import type { Type, Unknown } from "./type.js";
 
 /** A place that is not reached in every case: a branch, the right side of `&`. Branches of one definition exclude each other. */
@@ -86,10 +86,10 @@ export function coordinatesOf({ coordinates }: State): ReadonlyMap<number, State
   return coordinates ?? noCoordinates;
 }
 
-/** What waits until a kind is known: `a * b` is a number, or a set of pairs. */
-export interface Waiting {
-  readonly shared: Shared;
-  readonly then: (kind: KindName) => void;
+/** Two unknowns that have something to do with each other. */
+export interface Two {
+  readonly a: State;
+  readonly b: State;
 }
 
 /** What all share that are linked. */

@@ -5,29 +5,38 @@
 
 import type { Span } from "../source/source.js";
 import { added, emptyList, extended } from "./lists.js";
-import { type Conflict, coordinatesOf, isMixed, type Path, type Reason, root, type Shared, type State, together, type Waiting } from "./unknown-state.js";
+import { type Conflict, coordinatesOf, isMixed, type Path, type Reason, root, type Shared, type State, together, type Two } from "./unknown-state.js";
 import { markStates, shorten } from "./unknown-marks.js";
 import { mapType } from "./map.js";
 import { allKinds, isOneKind, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { hasTypesWithin, type Type, type Unknown, unfolded, unknownType } from "./type.js";
+import { Waits } from "./waits.js";
 
 /** What a group of definitions demands of its unknowns. */
 export class Unknowns {
-  readonly conflicts: Conflict[] = [];
-  private readonly states: State[] = [];
-  private readonly waiting: Waiting[] = [];
-  private readonly soft: { readonly a: State; readonly b: State }[] = [];
-  private readonly results: { readonly a: State; readonly b: State }[] = [];
+  conflicts = emptyList<Conflict>();
+  private states = emptyList<State>();
+  /** Made when something waits. */
+  private waits: Waits | undefined;
+  private soft = emptyList<Two>();
+  private results = emptyList<Two>();
 
   /** `prefix` stands before the names of the variables that are left. */
   constructor(readonly prefix = "") {}
+
+  /** How many unknowns there are. */
+  get count(): number {
+    return this.states.length;
+  }
 
   fresh(): Type {
     return unknownType(this.state());
   }
 
   freshOnes(count: number): readonly Type[] {
-    return Array.from({ length: count }, () => this.fresh());
+    let types = emptyList<Type>();
+    for (let i = 0; i < count; i++) types = added(types, this.fresh());
+    return types;
   }
 
   /** Stands for what a definition of the group gives. */
@@ -41,7 +50,7 @@ export class Unknowns {
       id: this.states.length, parent: undefined, shared, member: undefined, coordinates: undefined, atLeast: 0, length: undefined,
       parameters: undefined, result: undefined, needs: emptyList(), integer: false, compared: emptyList(), received: emptyList(), indexed: false, listed: false, variable: undefined, alternatives: emptyList(), closed: false, isResult,
     };
-    this.states.push(state);
+    this.states = added(this.states, state);
     return state;
   }
 
@@ -85,7 +94,7 @@ export class Unknowns {
     if (first === undefined) shared.kinds |= reason.kinds;
     else {
       shared.broken = true;
-      this.conflicts.push({ unknown: state, first, second: reason });
+      this.conflicts = added(this.conflicts, { unknown: state, first, second: reason });
     }
   }
 
@@ -110,7 +119,7 @@ export class Unknowns {
 
   /** Runs when the kind is settled, once. */
   whenKnown(unknown: Unknown, then: (kind: KindName) => void): void {
-    this.waiting.push({ shared: this.find(unknown).shared, then });
+    (this.waits ??= new Waits()).add({ shared: this.find(unknown).shared, then });
   }
 
   // ---- parts
@@ -198,7 +207,7 @@ export class Unknowns {
 
   /** A parameter, or part of one, is a result: it is probably what is done with the result. */
   becomes(parameter: Unknown, result: Unknown): void {
-    this.results.push({ a: this.find(parameter), b: this.find(result) });
+    this.results = added(this.results, { a: this.find(parameter), b: this.find(result) });
   }
 
   integral(unknown: Unknown): void {
@@ -216,7 +225,7 @@ export class Unknowns {
 
   /** Both are compared, so that they are probably alike. */
   comparedWith(a: Unknown, b: Unknown): void {
-    this.soft.push({ a: this.find(a), b: this.find(b) });
+    this.soft = added(this.soft, { a: this.find(a), b: this.find(b) });
   }
 
   /** A value is handed over to it. */
@@ -330,51 +339,43 @@ export class Unknowns {
 
   /** Settles what waits, as far as it can be settled. */
   settle(): void {
-    for (const { a, b } of taken(this.results)) {
+    const { results, soft } = this;
+    this.results = emptyList();
+    this.soft = emptyList();
+    for (const { a, b } of results) {
       const [parameter, result] = [this.sharedOf(this.find(a)), this.sharedOf(this.find(b))];
       const both = parameter.kinds & result.kinds;
       if (result.reasons.length > 0 && both !== 0 && both !== parameter.kinds) this.narrow(this.find(a), { ...result.reasons[0]!, kinds: both });
     }
-    for (const { a, b } of taken(this.soft)) {
+    for (const { a, b } of soft) {
       const [x, y] = [this.find(a), this.find(b)];
       const [left, right] = [this.sharedOf(x), this.sharedOf(y)];
       if (x !== y && !left.broken && !right.broken && left.kinds === right.kinds) this.unite(x, y);
     }
-    this.resolveWaiting();
+    this.waits?.resolve();
     // Comparisons decide what uses leave open.
-    for (const { shared } of this.waiting) this.decide(root(shared));
-    this.resolveWaiting();
+    for (const shared of this.waits?.awaited() ?? []) this.decide(shared);
+    this.waits?.resolve();
     this.uniteMembers();
   }
 
   /** What makes everything, whenever it is called, what it is now. */
   mark(): () => void {
     const restore = markStates(this.states);
-    const waiting = [...this.waiting];
-    const lists = [this.states, this.conflicts, this.soft, this.results].map((list: unknown[]) => ({ list, length: list.length }));
+    const { states, conflicts, soft, results, waits } = this;
+    const lists = [states, conflicts, soft, results].map((list: unknown[]) => ({ list, length: list.length }));
+    const restoreWaits = waits?.mark();
     return () => {
       restore();
+      Object.assign(this, { states, conflicts, soft, results, waits });
       for (const { list, length } of lists) shorten(list, length);
-      this.waiting.splice(0, this.waiting.length, ...waiting);
+      restoreWaits?.();
     };
   }
 
   private decide(shared: Shared): void {
     const likely = shared.kinds & shared.likely;
     if (shared.reasons.length > 0 && likely !== 0 && !isOneKind(shared.kinds)) shared.kinds = likely;
-  }
-
-  private resolveWaiting(): void {
-    for (let progress = true; progress; ) {
-      progress = false;
-      for (const waiting of taken(this.waiting)) {
-        const shared = root(waiting.shared);
-        if (isOneKind(shared.kinds) && !shared.broken) {
-          progress = true;
-          waiting.then(kindsIn(shared.kinds)[0]!);
-        } else this.waiting.push(waiting);
-      }
-    }
   }
 
   /** What is asked of single members of a sequence is asked of all; those of a string are strings. */
@@ -428,15 +429,12 @@ export class Unknowns {
       kinds: open,
       choose: (kind) => {
         root(shared).kinds = kinds[kind];
-        this.resolveWaiting();
+        this.waits?.resolve();
         this.uniteMembers();
       },
     }));
   }
 }
-
-/** All that is in a list, taken out of it. */
-const taken = <T>(list: T[]): readonly T[] => (list.length === 0 ? list : list.splice(0));
 
 const noChoices: readonly OpenKind[] = [];
 
