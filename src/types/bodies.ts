@@ -3,21 +3,29 @@
 import { types as messages } from "../diagnostics/types.js";
 import type { Defined } from "../names/resolved.js";
 import type { Branch, Expression } from "../syntax/tree.js";
-import { condition, conjunction, type Outcome } from "./conditions.js";
+import { condition, conjunction } from "./conditions.js";
 import { coverageOf } from "./coverage.js";
 import { isExactSet } from "./exact.js";
 import { isContradiction, type Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { unionOf } from "./lattice.js";
+import { added, emptyList } from "./lists.js";
 import { needs } from "./needs.js";
 import { solve } from "./solutions.js";
 import { any, error, isError, truth, type Type, unknownsIn } from "./type.js";
 
-/** A body's type, and the expressions that give its values. */
+/** A body's type, and the expressions that give its values, if a type is expected of them. */
 export interface Body {
   readonly type: Type;
-  readonly values: readonly { readonly node: Expression; readonly type: Type }[];
+  readonly values: readonly Value[];
 }
+
+interface Value {
+  readonly node: Expression;
+  readonly type: Type;
+}
+
+const noValues: readonly Value[] = [];
 
 /** Infers the body of a definition whose parameters have these types. */
 export function inferBody(inference: Inference, defined: Defined, parameters: readonly Type[], expected?: Type): Body {
@@ -34,50 +42,47 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
   switch (body.kind) {
     case "expression": {
       const type = inference.infer(body.value, facts, expected);
-      return { type, values: [{ node: body.value, type }] };
+      return { type, values: expected === undefined ? noValues : [{ node: body.value, type }] };
     }
     case "predicate": {
       const outcome = conjunction(inference, body.conditions, facts);
       if (body.conditions.length === 1) inference.truthValue(body.conditions[0]!, outcome.type, needs.condition);
-      return { type: truth, values: [] };
+      return { type: truth, values: noValues };
     }
     case "branches":
       return branches(inference, defined, body.branches, facts, expected);
     case "broken":
-      return { type: error, values: [] };
+      return { type: error, values: noValues };
   }
 }
 
 function branches(inference: Inference, { definition, name, parameters }: Defined, list: readonly Branch[], facts: Known, expected: Type | undefined): Body {
-  const values: { node: Expression; type: Type }[] = [];
+  const { trial, path } = inference;
+  let values = emptyList<Value>();
+  let given = emptyList<Type>();
   let known = facts;
-  const given: Type[] = [];
-  const { trial } = inference;
-  const asked = (test: Expression): Outcome => {
-    const outcome = condition(inference, test, known);
-    inference.truthValue(test, outcome.type, needs.condition);
-    return outcome;
-  };
   for (let branch = 0; branch < list.length; branch++) {
     const { value, condition: test } = list[branch]!;
-    let inside = known;
     const before = known;
+    let inside = known;
     if (test !== undefined) {
       // The first condition is looked at in any case.
-      const step = branch === 0 ? undefined : { place: test.id, branch: 0 };
-      const outcome = step === undefined ? asked(test) : inference.along(step, () => asked(test));
+      if (branch > 0) inference.goTo(test.id);
+      const outcome = condition(inference, test, known);
+      inference.truthValue(test, outcome.type, needs.condition);
       inside = outcome.whenTrue;
       known = outcome.whenFalse;
-      if (trial?.hasFailed(step === undefined ? [] : [step]) === true) break;
+      const isHopeless = trial?.hasFailed(inference.path) === true;
+      inference.path = path;
+      if (isHopeless) break;
     }
-    const isReached = trial === undefined || !isContradiction(inside, before);
-    if (isReached) {
-      const step = { place: definition.id, branch };
-      const reached = inside;
-      const found = inference.along(step, () => inference.infer(value, reached, expected));
-      values.push({ node: value, type: found });
+    if (trial === undefined || !isContradiction(inside, before)) {
+      inference.goTo(definition.id, branch);
+      const found = inference.infer(value, inside, expected);
+      if (expected !== undefined) values = added(values, { node: value, type: found });
       // What is tried goes on with the branches that may be right.
-      if (trial === undefined || !(isError(found) || trial.hasFailed([step]))) given.push(found);
+      if (trial === undefined || !(isError(found) || trial.hasFailed(inference.path))) given = added(given, found);
+      inference.path = path;
     }
     if (trial !== undefined && isContradiction(known, before)) break;
   }

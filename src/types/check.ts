@@ -13,25 +13,26 @@ import type { Source } from "../source/source.js";
 import type { Expression, Signature } from "../syntax/tree.js";
 import { inferBody } from "./bodies.js";
 import { isExactSet } from "./exact.js";
-import { checkHooks, inputType, momentTypes } from "./game.js";
+import { checkHooks, inputType, momentTypes, stateOf } from "./game.js";
 import { type DocumentFindings, documentFindings, type Findings, markIn, newFindings, saidByAll } from "./findings.js";
 import { GrowingResults, mostRounds, type Parameters } from "./growing-results.js";
-import { Inference, type Mate, type Surroundings } from "./infer.js";
+import { Inference } from "./infer.js";
 import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
 import { type Group, Groups } from "./groups.js";
 import { Keys } from "./keys.js";
-import { added, emptyList } from "./lists.js";
+import { added, emptyList, roomFor } from "./lists.js";
 import { Merging } from "./merging.js";
 import { Needs } from "./needed.js";
 import { Questions } from "./predicates.js";
 import { closed, Flattening, widen } from "./recursion.js";
-import { allHints, anyResult, membersOf, mergedReadings, noHints, type Reading, type Scheme } from "./scheme.js";
+import { allHints, anyResult, type Hints, membersOf, mergedReadings, noHints, type Reading, type Scheme } from "./scheme.js";
 import { Aliases } from "./show.js";
-import { any, error, isError, named, never, partOf, type Type } from "./type.js";
+import { any, error, isError, named, partOf, type Type } from "./type.js";
 import { reportConflicts, reportResult } from "./reports.js";
 import { combinations } from "./kinds.js";
 import { Solution } from "./solution.js";
+import type { Mate, Surroundings } from "./surroundings.js";
 import { withoutTwins } from "./twins.js";
 import { type OpenKind, Unknowns } from "./unknowns.js";
 
@@ -84,6 +85,8 @@ class Checker {
   private readonly begun: Group[] = [];
   readonly handed = new HandedOver();
   private readonly findings: DocumentFindings;
+  /** The types of variables in walks of which nothing else is kept. */
+  private readonly passing: IdMap<Type>;
   private readonly around: Surroundings;
   private readonly groups: Groups;
   private readonly growing: GrowingResults;
@@ -96,9 +99,10 @@ class Checker {
   ) {
     this.schemes = new IdMap(resolved.nextId);
     this.findings = documentFindings(resolved);
+    this.passing = new IdMap(resolved.nextVariable);
     this.mistakes = resolved.diagnostics.filter((d) => d.severity === "error").map((d) => d.span.start).sort((a, b) => a - b);
     this.around = this.surroundings(resolved.source, resolved);
-    this.growing = new GrowingResults(this.around, this.schemes, this.handed);
+    this.growing = new GrowingResults(this.around, this.schemes, this.handed, this.passing);
     this.groups = new Groups(resolved);
   }
 
@@ -284,16 +288,18 @@ class Checker {
 
   /** The types of the parameters in each reading of a group: those that are given, or what is demanded of them. */
   private parametersOf(open: Group): readonly Parameters[] {
-    const given = open.map(this.given);
-    return given.includes(undefined) ? this.collect(open, given) : [given.map((types) => types!)];
+    let unknowns: Unknowns | undefined;
+    const parameters = roomFor<readonly Type[]>(open.length);
+    for (let i = 0; i < open.length; i++) parameters[i] = this.given(open[i]!) ?? (unknowns ??= new Unknowns()).freshOnes(open[i]!.parameters.length);
+    return unknowns === undefined ? [parameters] : this.collect(open, parameters, unknowns);
   }
 
   /** The types of parameters that nothing has to be found out of. */
-  private readonly given = (defined: Defined): readonly Type[] | undefined => (defined.parameters.length === 0 ? none : this.hookParameters(defined));
+  private given(defined: Defined): readonly Type[] | undefined {
+    return defined.parameters.length === 0 ? none : this.hookParameters(defined);
+  }
 
-  private collect(open: Group, given: readonly (readonly Type[] | undefined)[]): readonly Parameters[] {
-    const unknowns = new Unknowns();
-    const parameters = open.map((defined, i) => given[i] ?? unknowns.freshOnes(defined.parameters.length));
+  private collect(open: Group, parameters: Parameters, unknowns: Unknowns): readonly Parameters[] {
     this.walk(open, parameters, unknowns);
     unknowns.settle();
     const left = unknowns.openKinds(parameters);
@@ -318,7 +324,7 @@ class Checker {
 
   /** Collects what open definitions demand of their parameters. */
   private walk(open: readonly Defined[], parameters: Parameters, unknowns: Unknowns): void {
-    const inference = new Inference(this.around, unknowns, undefined);
+    const inference = new Inference(this.around, unknowns, undefined, this.passing);
     // Only those that need themselves ask for what they give.
     if (this.isRecursive(open)) this.walkTogether(open, parameters, inference, unknowns);
     else for (let i = 0; i < open.length; i++) inferBody(inference, open[i]!, parameters[i]!);
@@ -341,23 +347,32 @@ class Checker {
   }
 
   private isRecursive(group: readonly Defined[]): boolean {
-    return group.some(({ definition }) => this.resolved.dependencies.recursive.has(definition.id));
+    const { recursive } = this.resolved.dependencies;
+    for (const { definition } of group) if (recursive.has(definition.id)) return true;
+    return false;
   }
 
   private solved(unknowns: Unknowns, parameters: Parameters): Parameters {
     const solution = new Solution(unknowns);
-    return withoutTwins(parameters.map((types) => solution.types(types)));
+    const solved = roomFor<readonly Type[]>(parameters.length);
+    for (let i = 0; i < solved.length; i++) solved[i] = solution.types(parameters[i]!);
+    return withoutTwins(solved);
   }
 
   /** Finds the results, reading by reading, and reports. */
   private conclude(group: readonly Defined[], open: readonly Defined[], collected: readonly Parameters[]): void {
-    const kept = collected.length === 1 ? [this.onlyReading(group, open, collected[0]!)] : this.readings(group, open, collected);
-    const hints = allHints(kept.map(({ hints: own }) => own));
-    for (const [i, defined] of open.entries()) {
-      const readings = mergedReadings(kept.map(({ readings: own }) => own[i]!));
-      const isBroken = kept[0]!.broken.includes(defined);
-      this.schemes.set(defined.definition.id, { defined, readings, hints, given: this.handed, broken: isBroken, signed: false });
+    if (collected.length === 1) {
+      const { readings, hints, broken } = this.onlyReading(group, open, collected[0]!);
+      for (let i = 0; i < open.length; i++) this.found(open[i]!, [readings[i]!], hints, broken);
+      return;
     }
+    const kept = this.readings(group, open, collected);
+    const hints = kept.reduce<Hints>((all, one) => allHints(all, one.hints), noHints);
+    for (const [i, defined] of open.entries()) this.found(defined, mergedReadings(kept.map(({ readings }) => readings[i]!)), hints, kept[0]!.broken);
+  }
+
+  private found(defined: Defined, readings: readonly Reading[], hints: Hints, broken: readonly Defined[]): void {
+    this.schemes.set(defined.definition.id, { defined, readings, hints, given: this.handed, broken: broken.includes(defined), signed: false });
   }
 
   /** The only reading of a group. What is found in it is found of the document. */
@@ -382,8 +397,8 @@ class Checker {
   private reading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters, findings: Findings): Concluded {
     const results = this.isRecursive(open) ? this.growing.of(open, parameters) : undefined;
     let readings = emptyList<Reading>();
-    const hints: ReadonlyMap<string, Type>[] = [];
-    const broken: Defined[] = [];
+    let hints = noHints;
+    let broken = emptyList<Defined>();
     const flattening = results && new Flattening();
     for (const defined of group) {
       const before = findings.diagnostics.length;
@@ -395,13 +410,11 @@ class Checker {
       const body = inferBody(inference, defined, own, signed?.readings[0]?.result);
       if (signed !== undefined) reportResult(inference, defined, signed, body);
       else readings = added(readings, { parameters: own, result: results === undefined ? body.type : closed(named(results.get(defined)!), flattening) });
-      // Other definitions look into predicates, and bind their parameters as well.
-      for (const [id, type] of inference.variables) findings.variables.set(id, union(findings.variables.get(id) ?? never, type));
-      if (inference.hints.size > 0) hints.push(inference.hints);
-      if (findings.diagnostics.length > before && hasErrors(findings.diagnostics.slice(before))) broken.push(defined);
+      hints = allHints(hints, inference.hints);
+      if (findings.diagnostics.length > before && hasErrors(findings.diagnostics.slice(before))) broken = added(broken, defined);
     }
     for (const defined of open) this.schemes.delete(defined.definition.id);
-    return { findings, readings, hints: allHints(hints), broken };
+    return { findings, readings, hints, broken };
   }
 
   /** A constant that is a type gives that type a name. */
@@ -418,8 +431,8 @@ const none: readonly Type[] = [];
 
 /** Those of a group of which something is true; the group itself, if it is true of all. */
 function all(group: Group, is: (defined: Defined) => boolean): Group {
-  const other = group.findIndex((defined) => !is(defined));
-  return other < 0 ? group : [...group.slice(0, other), ...group.slice(other + 1).filter(is)];
+  for (let i = 0; i < group.length; i++) if (!is(group[i]!)) return [...group.slice(0, i), ...group.slice(i + 1).filter(is)];
+  return group;
 }
 
 /** The first of some numbers in order that is not below another one. */
@@ -429,11 +442,6 @@ interface Concluded {
   readonly findings: Findings;
   /** Those of the open definitions. */
   readonly readings: readonly Reading[];
-  readonly hints: ReadonlyMap<string, Type>;
+  readonly hints: Hints;
   readonly broken: readonly Defined[];
-}
-
-function stateOf(hooks: NonNullable<ResolvedDocument["game"]>["hooks"], known: ReadonlyMap<number, Scheme>): Type {
-  const result = (defined: Defined | undefined): Type => anyResult(known.get(defined?.definition.id ?? -1)?.readings ?? []);
-  return union(result(hooks.initialState), result(hooks.step));
 }

@@ -72,7 +72,9 @@ function outcomeOf(inference: Inference, node: Expression, facts: Known): Outcom
 
 function implication(inference: Inference, node: Expression & { kind: "binary" }, facts: Known): Outcome {
   const left = part(inference, node.left, facts, "implies");
-  const right = inference.along({ place: node.id, branch: 0 }, () => part(inference, node.right, left.whenTrue, "implies"));
+  const outer = inference.goTo(node.id);
+  const right = part(inference, node.right, left.whenTrue, "implies");
+  inference.path = outer;
   return { type: truth, whenTrue: facts, whenFalse: right.whenFalse };
 }
 
@@ -93,28 +95,24 @@ export function conjunction(inference: Inference, conditions: readonly Expressio
 }
 
 function connected(inference: Inference, operands: readonly Expression[], operator: "and" | "or", facts: Known): Outcome {
+  if (operands.length === 1) return condition(inference, operands[0]!, facts);
   let here = facts;
-  let other: Known | "none" = "none";
-  let first: Type | undefined;
-  const outcomeOf = (operand: Expression, known: Known): Outcome => {
-    const outcome = condition(inference, operand, known);
-    // Once an operand is none, the others are left in peace.
-    if (operands.length > 1 && good) good = inference.truthValue(operand, outcome.type, binaryNeeds[operator]);
-    return outcome;
-  };
+  let stopped = facts;
   let good = true;
+  const outer = inference.path;
   for (let i = 0; i < operands.length; i++) {
     const operand = operands[i]!;
-    const before = here;
-    const outcome = i === 0 ? outcomeOf(operand, before) : inference.along({ place: operand.id, branch: 0 }, () => outcomeOf(operand, before));
-    first ??= outcome.type;
-    const [goesOn, stops] = operator === "and" ? [outcome.whenTrue, outcome.whenFalse] : [outcome.whenFalse, outcome.whenTrue];
-    other = other === "none" ? stops : either(other, stops, facts, union);
-    here = goesOn;
+    // The first operand is looked at in any case.
+    if (i > 0) inference.goTo(operand.id);
+    const { type, whenTrue, whenFalse } = condition(inference, operand, here);
+    // Once an operand is none, the others are left in peace.
+    if (good) good = inference.truthValue(operand, type, binaryNeeds[operator]);
+    inference.path = outer;
+    const stops = operator === "and" ? whenFalse : whenTrue;
+    stopped = i === 0 ? stops : either(stopped, stops, facts, union);
+    here = operator === "and" ? whenTrue : whenFalse;
   }
-  const stopped = other === "none" ? facts : other;
-  const type = operands.length === 1 ? first! : truth;
-  return operator === "and" ? { type, whenTrue: here, whenFalse: stopped } : { type, whenTrue: stopped, whenFalse: here };
+  return operator === "and" ? { type: truth, whenTrue: here, whenFalse: stopped } : { type: truth, whenTrue: stopped, whenFalse: here };
 }
 
 /** `a & b & c` as three. */

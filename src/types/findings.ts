@@ -22,6 +22,21 @@ export interface Findings {
   readonly unsure: Set<number>;
 }
 
+/** What is found in addition to what a table has, which stays as it is. */
+export class Addition implements Pick<Table, "get" | "set"> {
+  private readonly own = new Map<number, Type>();
+
+  constructor(private readonly before: Pick<Table, "get">) {}
+
+  get(id: number): Type | undefined {
+    return this.own.get(id) ?? this.before.get(id);
+  }
+
+  set(id: number, type: Type): void {
+    this.own.set(id, type);
+  }
+}
+
 export const newFindings = (diagnostics: Diagnostic[] = []): Findings => ({ diagnostics, types: new Map(), variables: new Map(), unsure: new Set() });
 
 /** What is found of a whole document, in tables of its size. */

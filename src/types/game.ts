@@ -3,7 +3,7 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
 import type { MomentField } from "../language/easel.js";
-import type { Game } from "../names/resolved.js";
+import type { Defined, Game } from "../names/resolved.js";
 import { image, sound } from "./easel.js";
 import { overlaps, union } from "./lattice.js";
 import { anyResult, type Scheme } from "./scheme.js";
@@ -43,4 +43,10 @@ export function checkHooks({ hooks }: Game, schemes: ReadonlyMap<number, Scheme>
     const span = body.kind === "expression" ? body.value.span : defined.definition.name.span;
     diagnostics.push(report(messages.hook, span, { name: defined.name, found: describe(found), shape }));
   }
+}
+
+/** What the state can be: what the beginning and the step give. */
+export function stateOf(hooks: Game["hooks"], known: ReadonlyMap<number, Scheme>): Type {
+  const result = (defined: Defined | undefined): Type => anyResult(known.get(defined?.definition.id ?? -1)?.readings ?? []);
+  return union(result(hooks.initialState), result(hooks.step));
 }

@@ -2,12 +2,14 @@
 
 import type { Defined } from "../names/resolved.js";
 import { type Body, inferBody } from "./bodies.js";
+import type { Table } from "./findings.js";
 import type { Group } from "./groups.js";
-import { Inference, type Surroundings } from "./infer.js";
+import { Inference } from "./infer.js";
 import { isWithin, union } from "./lattice.js";
 import { growing, widen } from "./recursion.js";
 import { type Given, noHints, type Scheme } from "./scheme.js";
 import { bounded } from "./size.js";
+import type { Surroundings } from "./surroundings.js";
 import { any, isError, type NamedType, named, never, type Type } from "./type.js";
 
 /** The types of the parameters of the open definitions of a group. */
@@ -25,6 +27,7 @@ export class GrowingResults {
     private readonly around: Surroundings,
     private readonly schemes: { set(id: number, scheme: Scheme): void },
     private readonly given: Given,
+    private readonly variables: Table,
   ) {}
 
   /** The results of definitions that need each other: names, which stand for what has been found of the results so far. */
@@ -58,7 +61,7 @@ export class GrowingResults {
       const before = results.get(defined)!;
       const round = rounds.get(defined) ?? 0;
       const after = this.readBy(defined, () => {
-        const { type }: Body = inferBody(new Inference(this.around, undefined, undefined), defined, own.get(defined)!);
+        const { type }: Body = inferBody(new Inference(this.around, undefined, undefined, this.variables), defined, own.get(defined)!);
         const found = type.filter((part) => part.kind !== "named" || part.named !== names.get(defined));
         return round < mostRounds ? bounded(widen(before, union(before, found), round)) : any;
       });

@@ -4,75 +4,42 @@
 
 import { type Diagnostic, type Entry, type Label, report } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
-import type { MomentField } from "../language/easel.js";
 import type { Binding, Defined } from "../names/resolved.js";
-import type { ExpressionTables } from "../names/resolver.js";
-import type { Source, Span } from "../source/source.js";
+import type { Span } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
 import { call, definitionAsValue } from "./calls.js";
 import { condition, relationType } from "./conditions.js";
 import { factOf, type Facts, type Known } from "./facts.js";
-import { type Findings, newFindings } from "./findings.js";
-import type { Keys } from "./keys.js";
+import { Addition, type Findings, newFindings, type Table } from "./findings.js";
 import { union } from "./lattice.js";
-import type { Needs } from "./needed.js";
 import { type Need, needs, repairOf } from "./needs.js";
 import { absoluteType, binaryType, indexType, negateType, productType, rangeType, sliceType } from "./operators.js";
 import { constantType } from "./builtins.js";
-import { noHints, type Scheme } from "./scheme.js";
-import { Aliases, showType } from "./show.js";
+import { type Hints, noHints } from "./scheme.js";
+import { showType } from "./show.js";
 import { rationals } from "./ranges.js";
 import { bounded } from "./size.js";
 import { LastCall } from "./last-call.js";
 import { lambdaType } from "./lambdas.js";
 import { isLiteral, type Literal, typeOfLiteral } from "./literals.js";
-import { Answers, type Questions } from "./predicates.js";
+import { Answers } from "./predicates.js";
 import { bindPattern, bigType, comprehensionType } from "./solutions.js";
 import { any, error, functionOf, isError, isNever, isOpen, type NamedType, named, never, type NumberPart, partOf, sequenceOf, setOf, setWith, truth, tupleOf, type Type, unfolded } from "./type.js";
 import { allKinds, kindOf, kindsOf } from "./kinds.js";
-import type { Path, PathStep } from "./unknown-state.js";
+import type { Surroundings } from "./surroundings.js";
 import type { Unknowns } from "./unknowns.js";
 import { mentionsAny, reportMember } from "./reports.js";
 import type { Trial } from "./trial.js";
 import { freshlyNamed } from "./variables.js";
+import { type Path, step } from "./paths.js";
 import { describe } from "./words.js";
-
-/** What inference asks of the document around an expression. */
-export interface Surroundings {
-  readonly source: Source;
-  readonly tables: ExpressionTables;
-  readonly keys: Keys;
-  readonly questions: Questions;
-  readonly needed: Needs;
-  /** Names by which recursive types mention themselves. */
-  readonly delayed: ReadonlySet<number>;
-  readonly aliases: Aliases;
-  schemeOf(defined: Defined): Scheme;
-  /** Takes note that a call may hand over what a parameter, by number, does not allow. */
-  doubt(defined: Defined, parameter: number): void;
-  /** Takes note of what a call hands over for a variable of a definition. */
-  gives(to: Defined, name: string, type: Type, from: Defined | undefined): void;
-  /** What stands for a definition of the group that is being walked through, while that is found out. */
-  groupMate(defined: Defined): Mate | undefined;
-  momentType(field: MomentField): Type;
-  /** What is around the definitions of the document. */
-  ofDefinitions(): Surroundings;
-  /** Unknowns for the parameters of a lambda; the variables that are left have the prefix. */
-  newUnknowns(prefix: string): Unknowns;
-}
-
-/** The unknown type of a definition. */
-export interface Mate {
-  readonly parameters: readonly Type[];
-  readonly result: Type;
-}
 
 const longestQuote = 40;
 
 /** Infers expressions one after another; the types of variables are kept. */
 export class Inference {
   /** The branches around the expression. */
-  path: Path = [];
+  path: Path = undefined;
   /** The definition that is walked through. */
   defined: Defined | undefined;
   /** How many predicates are looked into. */
@@ -85,7 +52,8 @@ export class Inference {
     /** Undefined while checking. */
     readonly unknowns: Unknowns | undefined,
     readonly findings: Findings | undefined,
-    readonly variables: Map<number, Type> = new Map(),
+    /** The types of variables; each is given one before it is asked for. */
+    readonly variables: Pick<Table, "get" | "set"> = findings?.variables ?? new Map<number, Type>(),
   ) {}
 
   /** What goes the same walk without a word; made when it is first asked for. */
@@ -97,7 +65,14 @@ export class Inference {
     return (this.silent ??= new Inference(this.around, this.unknowns, undefined, this.variables)).at(this);
   }
 
-  private with(findings: Findings, variables: Map<number, Type>): Inference {
+  private beside: Inference | undefined;
+
+  /** A walk through another definition, without a word, of which this one is told nothing. */
+  aside(): Inference {
+    return (this.root.beside ??= new Inference(this.around, this.unknowns, undefined)).at(this);
+  }
+
+  private with(findings: Findings, variables: Inference["variables"]): Inference {
     return new Inference(this.around, this.unknowns, findings, variables).at(this);
   }
 
@@ -111,25 +86,22 @@ export class Inference {
     return this;
   }
 
-  /** Runs what is not reached in every case. Only what is collected or tried tells where it stands. */
-  along<T>(step: PathStep, run: () => T): T {
-    if (this.unknowns === undefined && this.trial === undefined) return run();
+  /** Goes on to what is not reached in every case, and gives the path to be set again after it. Only what is collected or tried tells where it stands. */
+  goTo(place: number, branch = 0): Path {
     const outer = this.path;
-    this.path = [...outer, step];
-    const result = run();
-    this.path = outer;
-    return result;
+    if (this.unknowns !== undefined || this.trial !== undefined) this.path = step(place, branch, outer);
+    return outer;
   }
 
-  /** Runs what is done with members of sets; a reader takes them to have some. */
-  forMembers<T>(step: PathStep, isEach: boolean, run: () => T): T {
-    return this.trial !== undefined && isEach ? run() : this.along(step, run);
+  /** The same for what is done with members of sets; a reader takes them to have some. */
+  goToMembers(place: number, isEach: boolean): Path {
+    return this.trial !== undefined && isEach ? this.path : this.goTo(place);
   }
 
   /** By the name of a type variable: what values of it are compared with. Most definitions have none. */
   private found: Map<string, Type> | undefined;
 
-  get hints(): ReadonlyMap<string, Type> {
+  get hints(): Hints {
     return this.found ?? noHints;
   }
 
@@ -194,7 +166,7 @@ export class Inference {
     const diagnostics: Diagnostic[] = [];
     const type = this.with({ ...findings, diagnostics }, this.variables).infer(node, facts, expected);
     if (diagnostics.every(({ severity }) => severity !== "error")) findings.diagnostics.push(...diagnostics);
-    else this.with(newFindings(findings.diagnostics), new Map(this.variables)).infer(node, facts);
+    else this.with(newFindings(findings.diagnostics), new Addition(this.variables)).infer(node, facts);
     return type;
   }
 
@@ -317,7 +289,9 @@ export class Inference {
         if (pattern !== undefined) known = bindPattern(this, pattern, member, known);
       }
     }
-    this.forMembers({ place: node.body.id, branch: 0 }, patterns.every((p) => p.kind === "bind"), () => this.truthValue(node.body, condition(this, node.body, known).type, needs.body));
+    const outer = this.goToMembers(node.body.id, patterns.every((p) => p.kind === "bind"));
+    this.truthValue(node.body, condition(this, node.body, known).type, needs.body);
+    this.path = outer;
     return truth;
   }
 

@@ -3,6 +3,7 @@
 import type { Variable } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Known } from "./facts.js";
+import { Addition } from "./findings.js";
 import { Inference } from "./infer.js";
 import { Solution } from "./solution.js";
 import { functionOf, generic, partOf, type Type, unfolded } from "./type.js";
@@ -18,15 +19,16 @@ export function lambdaType(inference: Inference, node: Lambda, facts: Known, exp
   const types = unknowns !== undefined ? parameters.map(() => unknowns.fresh()) : (given ?? demanded(inference, parameters, node, facts));
   parameters.forEach((p, i) => variables.set(p.id, types[i]!));
   // It may never be applied.
-  const result = inference.along({ place: node.id, branch: 0 }, () => inference.infer(node.body, facts));
+  const outer = inference.goTo(node.id);
+  const result = inference.infer(node.body, facts);
+  inference.path = outer;
   return unknowns !== undefined ? functionOf(types, result) : functionOf(types, result, node.id);
 }
 
 /** What a lambda's body demands of its parameters, where nothing around it says so. */
 function demanded({ around, variables }: Inference, parameters: readonly Variable[], { id, body }: Lambda, facts: Known): readonly Type[] {
   const unknowns = around.newUnknowns(generic(id));
-  const collecting = new Inference(around, unknowns, undefined);
-  for (const [known, type] of variables) collecting.variables.set(known, type);
+  const collecting = new Inference(around, unknowns, undefined, new Addition(variables));
   const types = parameters.map((p) => {
     const type = unknowns.fresh();
     collecting.variables.set(p.id, type);

@@ -21,7 +21,7 @@ export function added<T>(list: T[], item: T): T[] {
 }
 
 /** A list with places for so many items, in which there is nothing yet. */
-export function roomFor<T>(count: number): (T | undefined)[] {
+export function roomFor<T>(count: number): T[] {
   // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
-  return new Array<T | undefined>(count);
+  return new Array<T>(count);
 }

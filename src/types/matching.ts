@@ -166,7 +166,7 @@ function matchUnknown(inference: Inference, parameter: Type, part: Part & { kind
   if (only === undefined) return;
   const restrict = (): void => unknowns.restrict(part.unknown, kindsOf(parameter), node.span, inference.path);
   const coordinates = (tuples: Part & { kind: "tuples" }): void => tuples.items.forEach((item, i) => {
-      if (item !== any) inner(item, unknowns.coordinateOf(part.unknown, i + 1, i < tuples.atLeast && inference.path.length === 0));
+      if (item !== any) inner(item, unknowns.coordinateOf(part.unknown, i + 1, i < tuples.atLeast && inference.path === undefined));
     });
   if (parameter.length > 1) {
     const tuples = partOf(parameter, "tuples");

@@ -333,7 +333,7 @@ function coordinate(inference: Inference, part: Part, { low, high }: Indices, no
       const unknowns = inference.unknowns!;
       unknowns.indexed(part.unknown);
       const { index } = node;
-      const type = index.kind === "numeral" && index.denominator === 1n && index.numerator <= 64n ? unknowns.coordinateOf(part.unknown, Number(index.numerator), inference.path.length === 0) : unknowns.memberOf(part.unknown);
+      const type = index.kind === "numeral" && index.denominator === 1n && index.numerator <= 64n ? unknowns.coordinateOf(part.unknown, Number(index.numerator), inference.path === undefined) : unknowns.memberOf(part.unknown);
       return { type, sure: false };
     }
     default:

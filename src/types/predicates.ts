@@ -98,7 +98,7 @@ function carried(inference: Inference, { node, defined, args }: Shown, from: Kno
 
 /** What conditions show of parameters of these types. */
 function asked(inference: Inference, { parameters }: Defined, conditions: readonly Expression[], args: readonly Type[]): Outcome {
-  const inner = inference.quiet();
+  const inner = inference.aside();
   for (let n = 0; n < parameters.length; n++) inner.variables.set(parameters[n]!.id, args[n] ?? any);
   inner.depth++;
   const outcome = conjunction(inner, conditions, undefined);

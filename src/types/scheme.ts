@@ -19,16 +19,18 @@ export interface Given {
   to(defined: Defined, name: string): Type | undefined;
 }
 
+/** By the name of a variable: values that it is compared with, which says what is meant. */
+export type Hints = ReadonlyMap<string, Type>;
+
 /** No hint about a variable. */
-export const noHints: ReadonlyMap<string, Type> = new Map();
+export const noHints: Hints = new Map();
 
 /** The type of a definition. */
 export interface Scheme {
   readonly defined: Defined;
   /** One, unless an overloaded operator is left open in it. */
   readonly readings: readonly Reading[];
-  /** By the name of a variable: values that it is compared with, which says what is meant. */
-  readonly hints: ReadonlyMap<string, Type>;
+  readonly hints: Hints;
   readonly given: Given;
   /** True if a mistake was found in the definition: nothing is said of its uses. */
   readonly broken: boolean;
@@ -91,15 +93,12 @@ export function hasOneType(scheme: Scheme | undefined): boolean {
   return only !== undefined && others.length === 0 && variablesIn(only.result).size === 0;
 }
 
-const isEmpty = ({ size }: ReadonlyMap<string, Type>): boolean => size === 0;
-
-/** The hints of several walks. */
-export function allHints(all: readonly ReadonlyMap<string, Type>[]): ReadonlyMap<string, Type> {
-  if (all.every(isEmpty)) return noHints;
-  const [first = noHints, ...others] = all.filter(({ size }) => size > 0);
-  if (others.length === 0) return first;
-  const hints = new Map(first);
-  for (const own of others) for (const [name, hint] of own) hints.set(name, union(hints.get(name) ?? never, hint));
+/** The hints of two walks. */
+export function allHints(a: Hints, b: Hints): Hints {
+  if (a.size === 0) return b;
+  if (b.size === 0) return a;
+  const hints = new Map(a);
+  for (const [name, hint] of b) hints.set(name, union(hints.get(name) ?? never, hint));
   return hints;
 }
 

@@ -43,7 +43,9 @@ export class Solution {
   }
 
   types(types: readonly Type[]): readonly Type[] {
-    return types.map((type) => this.type(type));
+    const solved = roomFor<Type>(types.length);
+    for (let i = 0; i < solved.length; i++) solved[i] = this.type(types[i]!);
+    return solved;
   }
 
   private fresh(): Type {

@@ -21,7 +21,9 @@ export function comprehensionType(inference: Inference, node: NodeOf<"comprehens
   const plan = inference.around.tables.plans.get(node.id);
   if (plan === undefined) return error;
   const known = solve(inference, plan, facts);
-  const element = inference.forMembers({ place: node.id, branch: 0 }, plan.steps.every(isGenerator), () => inference.infer(node.element, known));
+  const outer = inference.goToMembers(node.id, plan.steps.every(isGenerator));
+  const element = inference.infer(node.element, known);
+  inference.path = outer;
   reportMember(inference, node.element, element);
   return setOf(element);
 }
@@ -34,7 +36,9 @@ export function bigType(inference: Inference, node: NodeOf<"big">, facts: Known)
   const plan = inference.around.tables.plans.get(node.id);
   if (plan === undefined) return error;
   const known = solve(inference, plan, facts);
-  const body = inference.forMembers({ place: node.id, branch: 0 }, plan.steps.every(isGenerator), () => inference.infer(node.body, known));
+  const outer = inference.goToMembers(node.id, plan.steps.every(isGenerator));
+  const body = inference.infer(node.body, known);
+  inference.path = outer;
   const need = bigNeeds[node.operator];
   switch (node.operator) {
     case "Sum": {
@@ -80,8 +84,10 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
     case "equal": {
       const { pattern } = step;
       if (pattern.kind === "bind" && step.value.kind === "lambda") return local(inference, pattern.variable, step.value, facts);
-      const found = (): Type => inference.infer(step.value, facts);
-      const value = clause !== undefined && boundBy(step).some((name) => clause.needed.has(name)) ? found() : inference.along({ place: step.value.id, branch: 0 }, found);
+      const isNeeded = clause !== undefined && boundBy(step).some((name) => clause.needed.has(name));
+      const outer = isNeeded ? inference.path : inference.goTo(step.value.id);
+      const value = inference.infer(step.value, facts);
+      inference.path = outer;
       if (clause !== undefined && !fits(pattern, value)) inference.unsure(step.value);
       return bindPattern(inference, pattern, value, facts);
     }

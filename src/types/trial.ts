@@ -7,10 +7,11 @@ import { type Body, inferBody } from "./bodies.js";
 import { newFindings } from "./findings.js";
 import { Inference } from "./infer.js";
 import { isWithin } from "./lattice.js";
+import { depthOf, type Path, together } from "./paths.js";
 import type { Reading } from "./scheme.js";
 import { keyOf } from "./show.js";
 import { any, isError, isNever, type Type } from "./type.js";
-import { type Path, together } from "./unknown-state.js";
+
 import { substitute } from "./variables.js";
 
 /** Calls within calls are tried no deeper than this; what is called there may be right. */
@@ -41,7 +42,7 @@ export class Trial {
 
   /** True if whatever goes this path fails. */
   hasFailed(path: Path): boolean {
-    return this.failures.some((failed) => failed.length <= path.length && together(failed, path));
+    return this.failures.some((failed) => depthOf(failed) <= depthOf(path) && together(failed, path));
   }
 }
 
@@ -59,7 +60,7 @@ export function tried(inference: Inference, defined: Defined, readings: readonly
   inner.trial = trial;
   inner.defined = defined;
   const { type }: Body = inferBody(inner, defined, args);
-  return isError(type) || isNever(type) || trial.hasFailed([]) ? undefined : type;
+  return isError(type) || isNever(type) || trial.hasFailed(undefined) ? undefined : type;
 }
 
 const fits = (type: Type, parameter: Type): boolean => isWithin(type, substitute(parameter, () => any));

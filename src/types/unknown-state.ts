@@ -2,27 +2,14 @@
 
 import type { Span } from "../source/source.js";
 import type { Kinds } from "./kinds.js";
+import type { Path } from "./paths.js";
 import type { Type, Unknown } from "./type.js";
-
-/** A place that is not reached in every case: a branch, the right side of `&`. Branches of one definition exclude each other. */
-export interface PathStep {
-  readonly place: number;
-  readonly branch: number;
-}
-
-export type Path = readonly PathStep[];
 
 /** Where an unknown was used as a value of some kinds. */
 export interface Reason {
   readonly span: Span;
   readonly kinds: Kinds;
   readonly path: Path;
-}
-
-/** True if whoever goes one of the ways has gone, or will go, the other one as well, as far as that is known. */
-export function together(a: Path, b: Path): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  return short.every(({ place, branch }, i) => place === long[i]!.place && branch === long[i]!.branch);
 }
 
 /** An unknown that is used as two kinds of value at once. */

@@ -4,8 +4,9 @@
 // When a group of definitions has been walked through, each unknown is solved into a type (solution.ts).
 
 import type { Span } from "../source/source.js";
-import { added, emptyList, extended } from "./lists.js";
-import { type Conflict, coordinatesOf, isMixed, type Path, type Reason, root, type Shared, type State, together, type Two } from "./unknown-state.js";
+import { added, emptyList, extended, roomFor } from "./lists.js";
+import { type Conflict, coordinatesOf, isMixed, type Reason, root, type Shared, type State, type Two } from "./unknown-state.js";
+import { type Path, together } from "./paths.js";
 import { markStates, shorten } from "./unknown-marks.js";
 import { mapType } from "./map.js";
 import { allKinds, isOneKind, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
@@ -34,8 +35,8 @@ export class Unknowns {
   }
 
   freshOnes(count: number): readonly Type[] {
-    let types = emptyList<Type>();
-    for (let i = 0; i < count; i++) types = added(types, this.fresh());
+    const types = roomFor<Type>(count);
+    for (let i = 0; i < count; i++) types[i] = this.fresh();
     return types;
   }
 
@@ -163,7 +164,7 @@ export class Unknowns {
     if (shared.broken || (shared.kinds & kinds.tuple) === 0) return undefined;
     if (shared.reasons.length === 0) {
       shared.kinds = kinds.tuple;
-      shared.reasons = added(shared.reasons, { span: { start: 0, end: 0 }, kinds: kinds.tuple, path: [] });
+      shared.reasons = added(shared.reasons, { span: { start: 0, end: 0 }, kinds: kinds.tuple, path: undefined });
     }
     return this.tupleOf(unknown, length);
   }
@@ -310,7 +311,7 @@ export class Unknowns {
       case "sequence":
         return inner(only.member, this.memberOf(state));
       case "tuples":
-        only.items.forEach((item, i) => inner(item, this.coordinateOf(state, i + 1, i < only.atLeast && path.length === 0)));
+        only.items.forEach((item, i) => inner(item, this.coordinateOf(state, i + 1, i < only.atLeast && path === undefined)));
         return inner(only.member, this.memberOf(state));
       case "tuple":
         return this.tupleOf(state, only.items.length)?.forEach((to, i) => inner(only.items[i]!, to));
@@ -396,7 +397,7 @@ export class Unknowns {
       if (part === undefined) continue;
       const shared = this.sharedOf(this.find(part));
       // Where something else is asked of them, it is asked of what is no string.
-      if ((shared.kinds & kinds.string) !== 0 && !shared.broken) this.narrow(this.find(part), { span: { start: 0, end: 0 }, kinds: kinds.string, path: [] });
+      if ((shared.kinds & kinds.string) !== 0 && !shared.broken) this.narrow(this.find(part), { span: { start: 0, end: 0 }, kinds: kinds.string, path: undefined });
     }
   }
 

@@ -12,12 +12,12 @@ const only = (type: Type) => unknownsIn(type)[0]!.unknown;
 it("unknowns are what they were when they were marked, as often as one goes back", () => {
   const unknowns = new Unknowns();
   const [a, b] = [unknowns.fresh(), unknowns.fresh()];
-  unknowns.restrict(only(a), kinds.sequence | kinds.number, nowhere, []);
+  unknowns.restrict(only(a), kinds.sequence | kinds.number, nowhere, undefined);
   const solved = () => [a, b].map((type) => new Solution(unknowns).type(type));
   const before = solved();
   const restore = unknowns.mark();
   for (let i = 0; i < 2; i++) {
-    unknowns.demand(only(a), sequenceOf(rational), nowhere, []);
+    unknowns.demand(only(a), sequenceOf(rational), nowhere, undefined);
     unknowns.unite(only(a), only(b));
     unknowns.coordinateOf(only(a), 3, true);
     unknowns.compared(only(b), rational, true);
@@ -31,7 +31,7 @@ it("what waits for a kind waits again", () => {
   const unknowns = new Unknowns();
   const a = unknowns.fresh();
   const met: string[] = [];
-  unknowns.restrict(only(a), kinds.string | kinds.number, nowhere, []);
+  unknowns.restrict(only(a), kinds.string | kinds.number, nowhere, undefined);
   unknowns.matters(only(a));
   unknowns.whenKnown(only(a), (kind) => met.push(kind));
   unknowns.settle();
@@ -46,9 +46,9 @@ it("what waits for a kind waits again", () => {
 it("conflicts are forgotten", () => {
   const unknowns = new Unknowns();
   const a = unknowns.fresh();
-  unknowns.restrict(only(a), kinds.number, nowhere, []);
+  unknowns.restrict(only(a), kinds.number, nowhere, undefined);
   const restore = unknowns.mark();
-  unknowns.restrict(only(a), kinds.atom, nowhere, []);
+  unknowns.restrict(only(a), kinds.atom, nowhere, undefined);
   expect(unknowns.conflicts).toHaveLength(1);
   restore();
   expect(unknowns.conflicts).toEqual([]);

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { depthOf, type Path, step, together } from "../../../src/types/paths.js";
+
+const way = (...steps: readonly (readonly [place: number, branch: number])[]): Path => steps.reduce<Path>((outer, [place, branch]) => step(place, branch, outer), undefined);
+
+it("whoever goes a way has gone those that it begins with", () => {
+  expect(together(undefined, undefined)).toBe(true);
+  expect(together(undefined, way([1, 0], [2, 0]))).toBe(true);
+  expect(together(way([1, 0], [2, 0]), way([1, 0]))).toBe(true);
+  expect(together(way([1, 0], [2, 0]), way([1, 0], [2, 0]))).toBe(true);
+});
+
+it("branches of one place exclude each other", () => {
+  expect(together(way([1, 0], [2, 0]), way([1, 1]))).toBe(false);
+  expect(together(way([1, 0], [2, 1]), way([1, 0], [2, 0], [3, 0]))).toBe(false);
+});
+
+it("a way has so many steps", () => {
+  expect([undefined, way([1, 0]), way([1, 0], [2, 0])].map(depthOf)).toEqual([0, 1, 2]);
+});
