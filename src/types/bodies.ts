@@ -9,7 +9,7 @@ import { isExactSet } from "./exact.js";
 import { isContradiction, type Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { unionOf } from "./lattice.js";
-import { added, emptyList } from "./lists.js";
+import { added, emptyList, roomFor } from "./lists.js";
 import { needs } from "./needs.js";
 import { solve } from "./solutions.js";
 import { any, error, isError, truth, type Type, unknownsIn } from "./type.js";
@@ -59,7 +59,9 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
 function branches(inference: Inference, { definition, name, parameters }: Defined, list: readonly Branch[], facts: Known, expected: Type | undefined): Body {
   const { trial, path } = inference;
   let values = emptyList<Value>();
-  let given = emptyList<Type>();
+  // Most branches count; those that do not are left out of the list at the end.
+  const given = roomFor<Type>(list.length);
+  let count = 0;
   let known = facts;
   for (let branch = 0; branch < list.length; branch++) {
     const { value, condition: test } = list[branch]!;
@@ -81,16 +83,29 @@ function branches(inference: Inference, { definition, name, parameters }: Define
       const found = inference.infer(value, inside, expected);
       if (expected !== undefined) values = added(values, { node: value, type: found });
       // What is tried goes on with the branches that may be right.
-      if (trial === undefined || !(isError(found) || trial.hasFailed(inference.path))) given = added(given, found);
+      if (trial === undefined || !(isError(found) || trial.hasFailed(inference.path))) given[count++] = found;
       inference.path = path;
     }
     if (trial !== undefined && isContradiction(known, before)) break;
   }
   if (inference.unknowns !== undefined && list[list.length - 1]!.condition !== undefined) for (const p of parameters) for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) inference.unknowns.closes(part.unknown);
   if (inference.findings !== undefined && !inference.isCollecting) cover(inference, definition.name.span, name, list, facts);
-  // While demands are collected, nobody asks for it.
-  let type: Type | undefined;
-  return { get type() { return (type ??= unionOf(given)); }, values };
+  given.length = count;
+  return new Branched(given, values);
+}
+
+/** What branches give. While demands are collected, nobody asks for their type. */
+class Branched implements Body {
+  private whole: Type | undefined;
+
+  constructor(
+    private readonly given: readonly Type[],
+    readonly values: readonly Value[],
+  ) {}
+
+  get type(): Type {
+    return (this.whole ??= unionOf(this.given));
+  }
 }
 
 /** Reports branches that are never reached, and cases that no branch may take. */

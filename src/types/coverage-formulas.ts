@@ -42,17 +42,23 @@ const mostInRange = 64n;
 /** Turns conditions into formulas, and collects the questions they ask. */
 export class Reader {
   private readonly subjects = new Map<string, Subject>();
-  private readonly pairs = new Map<string, Pair>();
-  private readonly facts = new Map<string, Question>();
+  private pairs: Map<string, Pair> | undefined;
+  private facts: Map<string, Question> | undefined;
+  /** How often something is asked. */
+  private asked = 0;
 
   constructor(private readonly context: Conditions) {}
 
+  /** True if a question is asked more than once. */
+  get hasAskedAgain(): boolean {
+    return this.asked > this.subjects.size + (this.pairs?.size ?? 0) + (this.facts?.size ?? 0);
+  }
+
   get questions(): readonly Question[] {
-    return [...this.subjects.values(), ...this.pairs.values(), ...this.facts.values()];
+    return [...this.subjects.values(), ...(this.pairs?.values() ?? []), ...(this.facts?.values() ?? [])];
   }
 
   condition(node: Expression): Formula {
-    const operands = (): readonly Formula[] => partsOf(node).map((part) => this.condition(part));
     switch (node.kind) {
       case "truth":
         return node.value ? yes : no;
@@ -61,12 +67,12 @@ export class Reader {
       case "unary":
         return node.operator === "not" ? negation(this.condition(node.operand)) : this.truth(node);
       case "binary": {
-        if (node.operator === "and" || node.operator === "or") return { kind: node.operator, operands: operands() };
+        if (node.operator === "and" || node.operator === "or") return { kind: node.operator, operands: this.sides(node) };
         if (node.operator === "implies") return oneOf([negation(this.condition(node.left)), this.condition(node.right)]);
-        return node.operator === "equivalent" ? { kind: "same", operands: operands() } : this.truth(node);
+        return node.operator === "equivalent" ? { kind: "same", operands: this.sides(node) } : this.truth(node);
       }
       case "relation":
-        return allOf(node.links.map(({ operator, right }, i) => this.relation(i === 0 ? node.first : node.links[i - 1]!.right, operator, right)));
+        return node.links.length === 1 ? this.relation(node.first, node.links[0]!.operator, node.links[0]!.right) : allOf(node.links.map(({ operator, right }, i) => this.relation(i === 0 ? node.first : node.links[i - 1]!.right, operator, right)));
       case "typeTest":
         return this.member(node.operand, node.type);
       default:
@@ -74,9 +80,18 @@ export class Reader {
     }
   }
 
+  private sides({ left, right }: Expression & { readonly kind: "binary" }): readonly Formula[] {
+    return [this.condition(left), this.condition(right)];
+  }
+
+  private ask(question: Question, pieces: () => Pieces): Formula {
+    this.asked++;
+    return { kind: "ask", question, pieces };
+  }
+
   private truth(node: Expression): Formula {
     const question = this.subject(node);
-    return { kind: "ask", question, pieces: () => question.truth() };
+    return this.ask(question, () => question.truth());
   }
 
   private relation(left: Expression, operator: Comparison, right: Expression): Formula {
@@ -106,17 +121,17 @@ export class Reader {
     if (x === y) return order === "less" || order === "greater" ? no : yes;
     // `y > x` asks what `x < y` asks.
     if (x > y) return this.compared(right, reversed[order], left);
-    const question = known(this.pairs, `${x} = ${y}`, () => new Pair(() => [textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)));
+    const question = known((this.pairs ??= new Map()), `${x} = ${y}`, () => new Pair(() => [textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)));
     if (order !== "equal") question.ordered = true;
-    return { kind: "ask", question, pieces: () => question.compared(order) };
+    return this.ask(question, () => question.compared(order));
   }
 
   private withLiteral(node: Expression, order: Order, value: Literal): Formula {
     if (order !== "equal" && !isNumber(value)) return undecided;
     const question = this.subject(node);
-    const key = question.add(value);
+    const listed = question.add(value);
     if (order !== "equal") question.ordered = true;
-    return { kind: "ask", question, pieces: () => question.compared(order, key) };
+    return this.ask(question, () => question.compared(order, listed));
   }
 
   /** `node in set`, or `node : set`. */
@@ -137,12 +152,12 @@ export class Reader {
     const members = this.context.membersOf?.(set);
     if (members === undefined || literalOf(node) !== undefined) return other;
     const question = this.subject(node);
-    const within = (outcome: "true" | "unknown"): Formula => ({ kind: "ask", question, pieces: () => question.within(members, outcome) });
+    const within = (outcome: "true" | "unknown"): Formula => this.ask(question, () => question.within(members, outcome));
     return oneOf([within("true"), allOf([within("unknown"), other])]);
   }
 
   private opaque(key: string): Formula {
-    return { kind: "ask", question: known(this.facts, key, () => ({ ...opaque })), pieces: () => trueFor(0, 1) };
+    return this.ask(known((this.facts ??= new Map()), key, () => ({ ...opaque })), () => trueFor(0, 1));
   }
 
   private subject(node: Expression): Subject {

@@ -8,6 +8,7 @@ import { print } from "../runtime/print.js";
 import { Atom, atom, isNumber } from "../runtime/values.js";
 import { partitionPoint } from "../source/search.js";
 import { isWithin, overlaps } from "./lattice.js";
+import { added, emptyList } from "./lists.js";
 import { atomOf, atoms, integers, isOpen, type NumberPart, partOf, rational, string, stringOf, truthOf, type Type } from "./type.js";
 
 /** What becomes of a condition. `fails`: its evaluation surely ends in an error of its own, so that no branch is missed. */
@@ -18,8 +19,11 @@ export type Pieces = readonly { readonly from: number; readonly outcome: Outcome
 
 /** True for the answers from `from` to before `to`, false for others before `end`, and `beyond` from there on. */
 export function trueFor(from: number, to: number, end = Infinity, beyond: Outcome = "false"): Pieces {
-  const pieces: Pieces = [{ from: 0, outcome: "false" }, { from, outcome: "true" }, { from: to, outcome: "false" }, { from: end, outcome: beyond }];
-  return pieces.filter((piece, i) => piece.from < (pieces[i + 1]?.from ?? Infinity));
+  let pieces = emptyList<{ readonly from: number; readonly outcome: Outcome }>();
+  if (from > 0) pieces = added(pieces, { from: 0, outcome: "false" });
+  if (to > from) pieces = added(pieces, { from, outcome: "true" });
+  if (end > to) pieces = added(pieces, { from: to, outcome: "false" });
+  return end < Infinity ? added(pieces, { from: end, outcome: beyond }) : pieces;
 }
 
 /** The outcome for one answer. */
@@ -88,6 +92,14 @@ export class Pair implements Question {
 
 export type Literal = LedNumber | boolean | string | Atom;
 
+/** A literal that an expression is compared with. */
+export interface Listed<T extends Literal = Literal> {
+  readonly key: string;
+  readonly value: T;
+  /** Its number among the answers, once all literals are known. */
+  place: number;
+}
+
 /** Values that are no numbers. */
 interface Case {
   readonly possible: boolean;
@@ -97,13 +109,14 @@ interface Case {
   readonly key: string | undefined;
 }
 
-/** The cases, in order: gaps and numbers in turn, the first and the last one a gap; then the others. */
+/**
+ * The literals, in order. The answers are gaps and numbers in turn, the first and the last one a gap; the atoms, and one
+ * for all other atoms; the same of strings; true, false, and one for all else.
+ */
 interface Layout {
-  readonly numbers: readonly (readonly [key: string, number: LedNumber])[];
-  readonly others: readonly Case[];
-  readonly possible: readonly boolean[];
-  /** Where literals are among the cases, by their keys. */
-  readonly places: ReadonlyMap<string, number>;
+  readonly numbers: readonly Listed<LedNumber>[];
+  readonly atoms: readonly Listed<Atom>[];
+  readonly strings: readonly Listed<string>[];
 }
 
 /** The numbers between two, as far as a type has them. */
@@ -117,12 +130,16 @@ interface Gap {
   readonly part: NumberPart;
 }
 
+/** So many literals are looked through. */
+const fewLiterals = 8;
 /** Texts list at most this many literals. */
 const mostListed = 6;
 
 /** Which of some literals an expression is: numbers and what lies between them, then atoms, strings, truth values, and all else. */
 export class Subject implements Question {
-  private readonly literals = new Map<string, Literal>();
+  private literals = emptyList<Listed>();
+  /** The literals by their keys, if there are many. */
+  private byKey: Map<string, Listed> | undefined;
   private arranged: Layout | undefined;
   private readonly isAnything: boolean;
   /** The numbers that the expression can be. */
@@ -136,32 +153,44 @@ export class Subject implements Question {
     this.part = numbersOf(type);
   }
 
-  /** Gives the key of a literal. */
-  add(value: Literal): string {
+  add(value: Literal): Listed {
     const key = print(value);
-    this.literals.set(key, value);
-    return key;
+    const known = this.literalOf(key);
+    if (known !== undefined) return known;
+    const listed: Listed = { key, value, place: -1 };
+    this.literals = added(this.literals, listed);
+    this.byKey?.set(key, listed);
+    return listed;
+  }
+
+  private literalOf(key: string): Listed | undefined {
+    if (this.literals.length > fewLiterals) this.byKey ??= new Map(this.literals.map((listed) => [listed.key, listed]));
+    return this.byKey === undefined ? this.literals.find((listed) => listed.key === key) : this.byKey.get(key);
   }
 
   get size(): number {
-    return this.layout().possible.length;
+    return this.truthPlace() + 3;
   }
 
   isPossible(answer: number): boolean {
-    return this.layout().possible[answer]!;
+    const { numbers } = this.layout();
+    const end = afterNumbers(numbers);
+    if (answer >= end) return this.caseAt(answer - end).possible;
+    return answer % 2 === 0 ? this.gap(numbers, answer / 2)?.possible === true : this.has(numbers[(answer - 1) / 2]!.value);
   }
 
   textOf(answer: number): string | undefined {
-    const { numbers, others } = this.layout();
-    if (answer < afterNumbers(numbers)) return answer % 2 === 0 ? this.gapText(this.gap(numbers, answer / 2)) : this.equation(numbers[(answer - 1) / 2]![0]);
-    const { key } = others[answer - afterNumbers(numbers)]!;
+    const { numbers } = this.layout();
+    const end = afterNumbers(numbers);
+    if (answer < end) return answer % 2 === 0 ? this.gapText(this.gap(numbers, answer / 2)) : this.equation(numbers[(answer - 1) / 2]!.key);
+    const { key } = this.caseAt(answer - end);
     return key === undefined ? this.different() : this.equation(key);
   }
 
-  compared(order: Order, key: string): Pieces {
-    const { places, numbers } = this.layout();
-    const at = places.get(key)!;
-    return at < afterNumbers(numbers) ? compared(order, at, afterNumbers(numbers), this.isAnything) : trueFor(at, at + 1);
+  compared(order: Order, literal: Listed): Pieces {
+    const end = afterNumbers(this.layout().numbers);
+    if (typeof literal.value === "boolean") return trueFor(this.truthPlace(literal.value), this.truthPlace(literal.value) + 1);
+    return literal.place < end ? compared(order, literal.place, end, this.isAnything) : trueFor(literal.place, literal.place + 1);
   }
 
   /** True where membership in all values of a type has the outcome; false elsewhere. */
@@ -176,9 +205,15 @@ export class Subject implements Question {
 
   /** The expression as a condition. */
   truth(): Pieces {
-    const yes = this.layout().places.get("true")!;
+    const yes = this.truthPlace();
     const wrong = wrongKind(this.isAnything);
     return [{ from: 0, outcome: wrong }, { from: yes, outcome: "true" }, { from: yes + 1, outcome: "false" }, { from: yes + 2, outcome: wrong }];
+  }
+
+  /** The answer for a truth value. */
+  private truthPlace(value = true): number {
+    const { numbers, atoms, strings } = this.layout();
+    return afterNumbers(numbers) + atoms.length + 1 + strings.length + 1 + (value ? 0 : 1);
   }
 
   /** Made when all literals are known. */
@@ -187,50 +222,66 @@ export class Subject implements Question {
   }
 
   private arrange(): Layout {
-    const numbers = [...this.literals].flatMap(([key, value]): readonly (readonly [string, LedNumber])[] => (isNumber(value) ? [[key, value]] : [])).sort(([, a], [, b]) => compareNumbers(a, b));
-    const others = this.others();
-    const places = new Map<string, number>();
-    const possible: boolean[] = [];
-    for (let i = 0; i < numbers.length; i++) {
-      const [key, n] = numbers[i]!;
-      places.set(key, 2 * i + 1);
-      possible.push(this.gap(numbers, i)?.possible === true, this.has(n));
-    }
-    possible.push(this.gap(numbers, numbers.length)?.possible === true);
-    for (const { key, possible: is } of others) {
-      if (key !== undefined) places.set(key, possible.length);
-      possible.push(is);
-    }
-    return { numbers, others, possible, places };
+    const numbers = this.literals.filter((listed): listed is Listed<LedNumber> => isNumber(listed.value)).sort((a, b) => compareNumbers(a.value, b.value));
+    const atoms = this.literals.filter((listed): listed is Listed<Atom> => listed.value instanceof Atom);
+    const strings = this.literals.filter((listed): listed is Listed<string> => typeof listed.value === "string");
+    const end = afterNumbers(numbers);
+    for (let i = 0; i < numbers.length; i++) numbers[i]!.place = 2 * i + 1;
+    for (let i = 0; i < atoms.length; i++) atoms[i]!.place = end + i;
+    for (let i = 0; i < strings.length; i++) strings[i]!.place = end + atoms.length + 1 + i;
+    return { numbers, atoms, strings };
   }
 
-  /** The cases of what is no number. */
-  private others(): readonly Case[] {
-    const cases: Case[] = [];
-    for (const kind of ["atom", "string"] as const) {
-      const part = partOf(this.type, kind);
-      const names = part?.kind === "atom" ? part.names : part?.values;
-      const keys = names && new Set([...names].map((name) => print(kind === "atom" ? atom(name) : name)));
-      for (const [key, value] of this.literals) {
-        if (kind === "atom" ? value instanceof Atom : typeof value === "string") cases.push({ possible: this.isAnything || (part !== undefined && keys?.has(key) !== false), type: value instanceof Atom ? atomOf(value.name) : stringOf(String(value)), key });
-      }
-      const rest = keys && [...keys].find((key) => !this.literals.has(key));
-      const type: Type = part !== undefined && !this.isAnything ? [part] : kind === "atom" ? atoms : string;
-      cases.push({ possible: this.isAnything || (part !== undefined && (keys === undefined || rest !== undefined)), type, key: rest });
-    }
+  /** A case of what is no number, counted from 0. */
+  private caseAt(i: number): Case {
+    const { atoms: { length: ofAtoms }, strings: { length: ofStrings } } = this.layout();
+    if (i <= ofAtoms) return this.atomAt(i);
+    if (i <= ofAtoms + 1 + ofStrings) return this.stringAt(i - ofAtoms - 1);
+    const value = i - ofAtoms - ofStrings - 2;
+    if (value > 1) return this.allElse();
     const truth = partOf(this.type, "truth");
-    for (const value of [true, false]) cases.push({ possible: this.isAnything || (truth !== undefined && truth.value !== !value), type: truthOf(value), key: print(value) });
-    const others = this.type.filter(({ kind }) => kind !== "number" && kind !== "atom" && kind !== "string" && kind !== "truth");
-    cases.push({ possible: others.length > 0, type: others, key: undefined });
-    return cases;
+    return { possible: this.isAnything || (truth !== undefined && truth.value !== (value === 1)), type: truthOf(value === 0), key: print(value === 0) };
+  }
+
+  /** One of the atoms that are listed, or all others. */
+  private atomAt(i: number): Case {
+    const part = partOf(this.type, "atom");
+    const listed = this.layout().atoms[i];
+    if (listed !== undefined) return { possible: this.isAnything || (part !== undefined && part.names?.has(listed.value.name) !== false), type: atomOf(listed.value.name), key: listed.key };
+    const rest = this.unlisted(part?.names, atom);
+    return { possible: this.isAnything || (part !== undefined && (part.names === undefined || rest !== undefined)), type: part !== undefined && !this.isAnything ? [part] : atoms, key: rest };
+  }
+
+  /** One of the strings that are listed, or all others. */
+  private stringAt(i: number): Case {
+    const part = partOf(this.type, "string");
+    const listed = this.layout().strings[i];
+    if (listed !== undefined) return { possible: this.isAnything || (part !== undefined && part.values?.has(listed.value) !== false), type: stringOf(listed.value), key: listed.key };
+    const rest = this.unlisted(part?.values, String);
+    return { possible: this.isAnything || (part !== undefined && (part.values === undefined || rest !== undefined)), type: part !== undefined && !this.isAnything ? [part] : string, key: rest };
+  }
+
+  /** The key of the first of some values that is not listed. */
+  private unlisted(values: ReadonlySet<string> | undefined, of: (value: string) => Literal): string | undefined {
+    for (const value of values ?? []) {
+      const key = print(of(value));
+      if (this.literalOf(key) === undefined) return key;
+    }
+    return undefined;
+  }
+
+  private allElse(): Case {
+    const type = this.type.filter(({ kind }) => kind !== "number" && kind !== "atom" && kind !== "string" && kind !== "truth");
+    return { possible: type.length > 0, type, key: undefined };
   }
 
   /** A type that all values of a case are in. */
   private typeOf(answer: number): Type {
-    const { numbers, others } = this.layout();
-    if (answer >= afterNumbers(numbers)) return others[answer - afterNumbers(numbers)]!.type;
+    const { numbers } = this.layout();
+    const end = afterNumbers(numbers);
+    if (answer >= end) return this.caseAt(answer - end).type;
     if (answer % 2 === 1) {
-      const [, n] = numbers[(answer - 1) / 2]!;
+      const n = numbers[(answer - 1) / 2]!.value;
       return typeof n === "number" ? integers(n, n) : rational;
     }
     const gap = this.gap(numbers, answer / 2);
@@ -248,7 +299,8 @@ export class Subject implements Question {
   private gap(numbers: Layout["numbers"], at: number): Gap | undefined {
     const { part } = this;
     if (part === undefined) return undefined;
-    const [below, above] = [numbers[at - 1]?.[1], numbers[at]?.[1]];
+    const below = numbers[at - 1]?.value;
+    const above = numbers[at]?.value;
     const least = below === undefined ? -Infinity : addIntegers(floorNumber(below), 1);
     const most = above === undefined ? Infinity : negateInteger(addIntegers(floorNumber(negateNumber(above)), 1));
     const low = least > part.low ? least : part.low;
@@ -278,7 +330,7 @@ export class Subject implements Question {
 
   /** None of the literals, where that says all. */
   private different(): string | undefined {
-    const keys = [...this.literals.keys()];
+    const keys = this.literals.map(({ key }) => key);
     const text = this.text();
     if (text === undefined || keys.length === 0 || keys.length > mostListed || (!this.isAnything && this.type.length > 1)) return undefined;
     return keys.length === 1 ? `${text} /= ${keys[0]}` : `${text} notin {${keys.join(", ")}}`;

@@ -23,7 +23,7 @@ export interface Coverage {
 export function coverageOf(conditions: readonly (Expression | undefined)[], context: Conditions): Coverage {
   const reader = new Reader(context);
   const formulas = conditions.map((condition) => (condition === undefined ? yes : reader.condition(condition)));
-  if (conditions[conditions.length - 1] === undefined && areAllReached(formulas)) return { complete: true, unreachable: [] };
+  if (conditions[conditions.length - 1] === undefined && !reader.hasAskedAgain && areAllReached(formulas)) return { complete: true, unreachable: [] };
   const { complete, reached, uncovered } = new Search(formulas, reader.questions).run();
   const isRepeated = repetition(conditions, reader);
   const unreachable = conditions.flatMap((_, i) => (reached[i] && !isRepeated(i) ? [] : [i]));

@@ -6,8 +6,7 @@ import type { Expression } from "../syntax/tree.js";
 import { isNever, partOf, type Type, unfolded } from "./type.js";
 
 /** True for literal sets, ranges with bounds that are known integers, names for these, products, unions, `fSet`, `Seq`, `Pow` of these, and the built-in types. */
-export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Binding>, seen: Set<Defined> = new Set()): boolean {
-  const exact = (e: Expression): boolean => isExactSet(e, bindings, seen);
+export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Binding>, seen?: Set<Defined>): boolean {
   switch (node.kind) {
     case "set":
       return node.items.every(isLiteral);
@@ -23,13 +22,13 @@ export function isExactSet(node: Expression, bindings: ReadonlyMap<number, Bindi
     }
     case "call": {
       const binding = node.callee.kind === "name" ? bindings.get(node.callee.id) : undefined;
-      if (binding?.kind === "definition") return node.args.length === 0 && exact(node.callee);
-      return binding?.kind === "builtin" && (binding.name === "Pow" || (binding.row.kind === "constant" && binding.row.applied !== undefined)) && node.args.every(exact);
+      if (binding?.kind === "definition") return node.args.length === 0 && isExactSet(node.callee, bindings, seen);
+      return binding?.kind === "builtin" && (binding.name === "Pow" || (binding.row.kind === "constant" && binding.row.applied !== undefined)) && node.args.every((arg) => isExactSet(arg, bindings, seen));
     }
     case "product":
-      return node.factors.every(exact);
+      return node.factors.every((factor) => isExactSet(factor, bindings, seen));
     case "binary":
-      return node.operator === "union" && exact(node.left) && exact(node.right);
+      return node.operator === "union" && isExactSet(node.left, bindings, seen) && isExactSet(node.right, bindings, seen);
     default:
       return false;
   }
@@ -66,7 +65,7 @@ function listsMembers(node: Expression, bindings: ReadonlyMap<number, Binding>, 
 const known = new WeakMap<Defined, boolean>();
 
 /** All parts of an exact set are exact, so that what was looked at before need not be looked at again: a type within itself is as exact as the rest of it. */
-function isExactDefinition(defined: Defined, bindings: ReadonlyMap<number, Binding>, seen: Set<Defined>): boolean {
+function isExactDefinition(defined: Defined, bindings: ReadonlyMap<number, Binding>, seen = new Set<Defined>()): boolean {
   if (seen.has(defined)) return true;
   const before = known.get(defined);
   if (before !== undefined) return before;

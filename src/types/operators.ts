@@ -7,6 +7,7 @@ import { isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { everyItem, intersection, itemOf, leastLength, union, unionOf } from "./lattice.js";
+import { roomFor } from "./lists.js";
 import { addable, binaryNeeds, indexable, type Need, needs } from "./needs.js";
 import { absolute, difference, negative, power, product, rationals, remainder, sum } from "./ranges.js";
 import { any, error, fraction, integers, isError, isNever, isOpen, natural, never, type NumberPart, openTuple, type Part, partOf, rational, sequenceOf, setOf, setWith, string, tupleOf, type TuplePart, tuplesOf, type TuplesPart, type Type, type UnknownPart, unknownsIn } from "./type.js";
@@ -168,42 +169,70 @@ function joined(inference: Inference, a: Type, b: Type): Type {
 
 /** `a * b * c`: a number, or a set of tuples. */
 export function productType(inference: Inference, node: NodeOf<"product">, facts: Known): Type {
-  const { unknowns } = inference;
-  const factors = node.factors.map((factor) => inference.infer(factor, facts));
-  const parts = node.factors.map((factor, i) => inference.expect(factor, factors[i]!, binaryNeeds.product));
+  const { length } = node.factors;
+  const factors = roomFor<Type>(length);
+  for (let i = 0; i < length; i++) factors[i] = inference.infer(node.factors[i]!, facts);
+  const parts = roomFor<Type>(length);
+  let common = kinds.number | kinds.set;
+  for (let i = 0; i < length; i++) {
+    parts[i] = inference.expect(node.factors[i]!, factors[i]!, binaryNeeds.product);
+    common &= kindsOf(parts[i]!);
+  }
   if (parts.some(isError)) return error;
-  if (unknowns !== undefined) {
-    const open = parts.flatMap(unknownsIn);
-    const settled = parts.filter((p) => unknownsIn(p).length === 0).reduce((mask, p) => mask & kindsOf(p), kinds.number | kinds.set);
-    for (const [i, p] of parts.entries()) for (const part of unknownsIn(p)) if (settled !== 0) unknowns.restrict(part.unknown, settled, node.factors[i]!.span, inference.path);
-    if (open.length > 0 && settled !== kinds.number && settled !== kinds.set) {
-      for (const part of open) {
-        unknowns.link(open[0]!.unknown, part.unknown);
-        unknowns.matters(part.unknown);
-      }
-      const result = unknowns.fresh();
-      const [target] = unknownsIn(result);
-      unknowns.restrict(target!.unknown, kinds.number | kinds.set, node.span, inference.path);
-      unknowns.link(open[0]!.unknown, target!.unknown);
-      unknowns.whenKnown(target!.unknown, (kind) => {
-        if (kind === "set") unknowns.demand(target!.unknown, setOf(tupleOf(parts.map((p) => membersOf(inference, p, "set")))), node.span, inference.path);
-      });
-      return result;
-    }
-  }
-  const common = parts.reduce((mask, p) => mask & kindsOf(p), kinds.number | kinds.set);
-  if (common === 0 && !parts.some(isNever)) {
-    const at = parts.findIndex((p, i) => i > 0 && (kindsOf(p) & kindsOf(parts[0]!)) === 0);
-    const culprit = at < 0 ? 1 : at;
-    inference.report(messages.unlikeProduct, node.factors[culprit]!.span, { left: describe(factors[0]!), right: describe(factors[culprit]!) }, [{ span: node.factors[0]!.span, text: `this is ${describe(factors[0]!)}` }]);
-    return error;
-  }
-  if (parts.some((p) => kindsOf(p) !== kindsOf(parts[0]!)) || common === (kinds.number | kinds.set)) inference.unsure(node);
-  if (parts.some(isNever)) return never;
-  const numbers = (common & kinds.number) === 0 ? never : numberOf(parts.map(numberPart).reduce(product));
-  const sets = (common & kinds.set) === 0 ? never : setWith(tupleOf(parts.map((p) => membersOf(inference, p, "set"))), finiteProduct(inference, node.factors, parts));
-  return union(numbers, sets);
+  const waiting = inference.unknowns !== undefined && parts.some(hasUnknowns) ? openProduct(inference, inference.unknowns, node, parts) : undefined;
+  if (waiting !== undefined) return waiting;
+  const isEmpty = parts.some(isNever);
+  if (common === 0 && !isEmpty) return unlikeFactors(inference, node, factors, parts);
+  if (common === (kinds.number | kinds.set) || !areOfOneKind(parts)) inference.unsure(node);
+  if (isEmpty) return never;
+  const numbers = (common & kinds.number) === 0 ? never : numberOf(productOf(parts));
+  return (common & kinds.set) === 0 ? numbers : union(numbers, setWith(pairs(inference, parts), finiteProduct(inference, node.factors, parts)));
 }
+
+/** A product with factors that may be numbers or sets; undefined if the others say what they are. */
+function openProduct(inference: Inference, unknowns: Unknowns, node: NodeOf<"product">, parts: readonly Type[]): Type | undefined {
+  const { path } = inference;
+  const open = parts.flatMap(unknownsIn);
+  const settled = parts.filter((p) => !hasUnknowns(p)).reduce((mask, p) => mask & kindsOf(p), kinds.number | kinds.set);
+  if (settled !== 0) for (const [i, p] of parts.entries()) for (const part of unknownsIn(p)) unknowns.restrict(part.unknown, settled, node.factors[i]!.span, path);
+  if (settled === kinds.number || settled === kinds.set) return undefined;
+  for (const part of open) {
+    unknowns.link(open[0]!.unknown, part.unknown);
+    unknowns.matters(part.unknown);
+  }
+  const result = unknowns.fresh();
+  const [target] = unknownsIn(result);
+  unknowns.restrict(target!.unknown, kinds.number | kinds.set, node.span, path);
+  unknowns.link(open[0]!.unknown, target!.unknown);
+  unknowns.whenKnown(target!.unknown, (kind) => {
+    if (kind === "set") unknowns.demand(target!.unknown, setOf(pairs(inference, parts)), node.span, path);
+  });
+  return result;
+}
+
+/** Reports factors of which one is a number and one a set, or neither. */
+function unlikeFactors(inference: Inference, { factors: nodes }: NodeOf<"product">, factors: readonly Type[], parts: readonly Type[]): Type {
+  const at = parts.findIndex((p, i) => i > 0 && (kindsOf(p) & kindsOf(parts[0]!)) === 0);
+  const culprit = at < 0 ? 1 : at;
+  inference.report(messages.unlikeProduct, nodes[culprit]!.span, { left: describe(factors[0]!), right: describe(factors[culprit]!) }, [{ span: nodes[0]!.span, text: `this is ${describe(factors[0]!)}` }]);
+  return error;
+}
+
+function areOfOneKind(types: readonly Type[]): boolean {
+  for (const type of types) if (kindsOf(type) !== kindsOf(types[0]!)) return false;
+  return true;
+}
+
+/** The members of a product of sets. */
+const pairs = (inference: Inference, sets: readonly Type[]): Type => tupleOf(sets.map((set) => membersOf(inference, set, "set")));
+
+function productOf(factors: readonly Type[]): NumberPart {
+  let result = numberPart(factors[0]!);
+  for (let i = 1; i < factors.length; i++) result = product(result, numberPart(factors[i]!));
+  return result;
+}
+
+const hasUnknowns = (type: Type): boolean => unknownsIn(type).length > 0;
 
 /** A product with an infinite factor is infinite, unless another one is empty. */
 function finiteProduct(inference: Inference, nodes: readonly Expression[], factors: readonly Type[]): boolean | undefined {

@@ -76,11 +76,8 @@ export function isWithinNumbers(a: NumberPart, b: NumberPart): boolean {
 
 // ---- what operators make of them
 
-type Bound = (a: number, b: number) => number;
-const extremes = (a: NumberPart, b: NumberPart, of: Bound): NumberPart => {
-  const corners = [of(a.low, b.low), of(a.low, b.high), of(a.high, b.low), of(a.high, b.high)].map((n) => (Number.isNaN(n) ? 0 : n));
-  return between(Math.min(...corners), Math.max(...corners));
-};
+/** A product of bounds, of which one may be infinite and the other 0. */
+const times = (a: number, b: number): number => (a === 0 || b === 0 ? 0 : a * b);
 
 export function sum(a: NumberPart, b: NumberPart): NumberPart {
   return a.integer && b.integer ? between(a.low + b.low, a.high + b.high) : rationals;
@@ -91,7 +88,12 @@ export function difference(a: NumberPart, b: NumberPart): NumberPart {
 }
 
 export function product(a: NumberPart, b: NumberPart): NumberPart {
-  return a.integer && b.integer ? extremes(a, b, (x, y) => x * y) : rationals;
+  if (!a.integer || !b.integer) return rationals;
+  const lows = times(a.low, b.low);
+  const highs = times(a.high, b.high);
+  const left = times(a.low, b.high);
+  const right = times(a.high, b.low);
+  return between(Math.min(lows, left, right, highs), Math.max(lows, left, right, highs));
 }
 
 export function negative(a: NumberPart): NumberPart {
