@@ -2,7 +2,7 @@
 
 import type { Defined } from "../names/resolved.js";
 import type { Core, CoreDefinition } from "./core.js";
-import { partsOf, rootsOf, someCore } from "./free.js";
+import { partsOf, rootsOf, someCore, valuesOf } from "./free.js";
 import { writtenInteger } from "./proofs.js";
 
 /** The coordinates that lead from a value to a part of it, the last one first. */
@@ -30,8 +30,7 @@ function reached(node: Core, before: readonly Path[], place: number, definition:
     case "branches": {
       const tested = inAll(node.branches.map(({ condition }) => condition), before);
       // Only one of the values is evaluated.
-      const values = [...node.branches.map(({ value }) => value), ...(node.otherwise === undefined ? [] : [node.otherwise])];
-      return values.reduce<readonly Path[] | undefined>((known, value) => {
+      return valuesOf(node).reduce<readonly Path[] | undefined>((known, value) => {
         const own = tested && reached(value, tested, place, definition);
         return known && own && [...known, ...own];
       }, []);

@@ -62,6 +62,12 @@ function addPartsOf(node: Core, parts: Core[]): readonly Core[] {
   }
 }
 
+/** The values of branches. */
+export function valuesOf({ branches, otherwise }: Core & { readonly kind: "branches" }): readonly Core[] {
+  const values = branches.map(({ value }) => value);
+  return otherwise === undefined ? values : [...values, otherwise];
+}
+
 export const partsOfStep = (step: CoreStep): readonly Core[] => addPartsOfStep(step, []);
 
 function addPartsOfStep(step: CoreStep, parts: Core[]): readonly Core[] {

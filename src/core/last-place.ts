@@ -1,7 +1,7 @@
 // Calls in last place: nothing is left to do after them, so those of the definition around are turns of a loop.
 
 import type { Core, CoreDefinition } from "./core.js";
-import { partsOfClause, someCore } from "./free.js";
+import { partsOfClause, someCore, valuesOf } from "./free.js";
 import type { Defined } from "../names/resolved.js";
 
 const none: readonly never[] = [];
@@ -14,7 +14,7 @@ export function lastCallsOf(node: Core, defined: Defined): readonly Call[] {
     case "call":
       return node.defined === defined ? [node] : [];
     case "branches":
-      return [...node.branches.map(({ value }) => value), ...(node.otherwise === undefined ? [] : [node.otherwise])].flatMap((value) => lastCallsOf(value, defined));
+      return valuesOf(node).flatMap((value) => lastCallsOf(value, defined));
     case "let":
       return lastCallsOf(node.body, defined);
     default:

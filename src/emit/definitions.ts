@@ -258,10 +258,8 @@ export class Definitions extends Gathering {
   /** Statements that return the value of a node. */
   private tail(node: Core, loop?: Loop): readonly ts.Statement[] {
     switch (node.kind) {
-      case "branches": {
-        const branches = node.branches.map(({ condition, value }) => ts.if(this.condition(condition), this.tail(value, loop)));
-        return [...branches, ...(node.otherwise === undefined ? [ts.return(this.runtime("noBranch", []))] : this.tail(node.otherwise, loop))];
-      }
+      case "branches":
+        return this.tailOfBranches(node, loop);
       case "let":
         return [...this.locals(node.pattern, node.value), ...this.tail(node.body, loop)];
       case "call":
@@ -275,6 +273,11 @@ export class Definitions extends Gathering {
       default:
         return this.isLoop(node) ? this.decision(node) : [ts.return(this.as(node, this.result))];
     }
+  }
+
+  private tailOfBranches({ branches, otherwise }: Branches, loop: Loop | undefined): readonly ts.Statement[] {
+    const statements = branches.map(({ condition, value }) => ts.if(this.condition(condition), this.tail(value, loop)));
+    return [...statements, ...(otherwise === undefined ? [ts.return(this.runtime("noBranch", []))] : this.tail(otherwise, loop))];
   }
 
   private mayFail(arg: Core): boolean {

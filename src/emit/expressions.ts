@@ -17,6 +17,9 @@ import { mapVariables } from "./types.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 
+/** An integer as it is written: a number of JavaScript where that is exact. */
+const integer = (n: bigint): ts.Expression => ts.literal(n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER ? Number(n) : n);
+
 /** An engine takes some ten thousand arguments, not more. */
 const mostArguments = 1000;
 
@@ -63,17 +66,14 @@ export class Expressions extends Patterns {
   /** Where the parts of an expression are enough to be told about. */
   private inside(node: Core, type: Type): ts.Expression | undefined {
     switch (node.kind) {
-      case "tuple": {
-        const fitting = type.filter((part) => part.kind === "tuple" && part.items.length === node.items.length);
-        const [only] = fitting;
-        return fitting.length === 1 && only?.kind === "tuple" ? ts.array(node.items.map((item, i) => this.as(item, only.items[i]))) : undefined;
-      }
+      case "tuple":
+        return this.tupleInside(node, type);
       case "branches":
         return this.branches(node, type);
       case "primitive": {
         const [only] = type;
         const member = type.length !== 1 ? undefined : node.name === "setOf" && only?.kind === "set" ? only.member : node.name === "sequence" && only?.kind === "sequence" ? only.member : undefined;
-        return member === undefined || node.args.length > mostArguments || this.context.typing!.fits(node, type) ? undefined : ts.call(this.context.domains.callee(node.name, node.domain), node.args.map((arg) => this.as(arg, member)));
+        return member === undefined || node.args.length > mostArguments || this.context.typing!.fits(node, type) ? undefined : ts.call(this.context.domains.callee(node.name, node.domain), this.allAs(node.args, member));
       }
       case "lambda": {
         const part = type.length === 1 && type[0]!.kind === "function" ? type[0] : undefined;
@@ -84,6 +84,24 @@ export class Expressions extends Patterns {
       default:
         return undefined;
     }
+  }
+
+  private tupleInside({ items }: Core & { kind: "tuple" }, type: Type): ts.Expression | undefined {
+    const fitting = type.filter((part) => part.kind === "tuple" && part.items.length === items.length);
+    const [only] = fitting;
+    return fitting.length === 1 && only?.kind === "tuple" ? ts.array(items.map((item, i) => this.as(item, only.items[i]))) : undefined;
+  }
+
+  private allAs(nodes: readonly Core[], type: Type | undefined): readonly ts.Expression[] {
+    return nodes.map((node) => this.as(node, type));
+  }
+
+  private expressions(nodes: readonly Core[]): readonly ts.Expression[] {
+    return nodes.map((node) => this.expression(node));
+  }
+
+  private conditions(nodes: readonly Core[]): readonly ts.Expression[] {
+    return nodes.map((node) => this.condition(node));
   }
 
   private branches(node: Core & { kind: "branches" }, type: Type | undefined): ts.Expression {
@@ -126,9 +144,9 @@ export class Expressions extends Patterns {
       case "primitive":
         return this.primitive(node);
       case "tuple":
-        return ts.array(node.items.map((item) => this.expression(item)));
+        return ts.array(this.expressions(node.items));
       case "logic":
-        return (node.operator === "and" ? ts.and : ts.or)(node.operands.map((operand) => this.condition(operand)));
+        return (node.operator === "and" ? ts.and : ts.or)(this.conditions(node.operands));
       case "not":
         return node.operand.kind === "not" ? this.condition(node.operand.operand) : not(this.condition(node.operand));
       case "same":
@@ -159,11 +177,7 @@ export class Expressions extends Patterns {
   private primitive(node: Core & { kind: "primitive" }): ts.Expression {
     const { name, args, domain } = node;
     const whole = name === "setOf" ? "setFrom" : name === "sequence" ? "sequenceFrom" : undefined;
-    if (whole !== undefined && args.length > mostArguments) {
-      const { typing } = this.context;
-      const member = typing === undefined ? undefined : unionOf(args.map((arg) => typing.seen.of(arg)));
-      return ts.call(this.context.names.runtime(whole), [ts.array(args.map((arg) => this.as(arg, member)))], member === undefined ? [] : [typing!.of(member)]);
-    }
+    if (whole !== undefined && args.length > mostArguments) return this.longList(whole, args);
     if (name === "apply") return this.apply(args);
     const given: ts.Expression[] = [];
     // Long chains are deep, and functions for operands would double what they take of the stack.
@@ -174,6 +188,12 @@ export class Expressions extends Patterns {
     return ts.call(this.context.domains.callee(name, domain), given);
   }
 
+  private longList(whole: "setFrom" | "sequenceFrom", args: readonly Core[]): ts.Expression {
+    const { typing } = this.context;
+    const member = typing === undefined ? undefined : unionOf(args.map((arg) => typing.seen.of(arg)));
+    return ts.call(this.context.names.runtime(whole), [ts.array(this.allAs(args, member))], member === undefined ? [] : [typing!.of(member)]);
+  }
+
   private apply([f, ...args]: readonly Core[]): ts.Expression {
     const part = this.context.typing?.seen.of(f!)[0];
     const parameters = part?.kind === "function" && part.parameters?.length === args.length ? part.parameters : undefined;
@@ -181,7 +201,6 @@ export class Expressions extends Patterns {
   }
 
   private number({ numerator, denominator }: Core & { kind: "number" }): ts.Expression {
-    const integer = (n: bigint): ts.Expression => (n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER ? ts.literal(Number(n)) : ts.literal(n));
     return denominator === 1n ? integer(numerator) : this.runtime("ratio", [integer(numerator), integer(denominator)]);
   }
 
@@ -208,10 +227,10 @@ export class Expressions extends Patterns {
     if (this.context.isPlain(id)) return name;
     const moment = this.readsMoment(id) ? [this.moment()] : [];
     const { typing, names } = this.context;
-    if (typing === undefined || args.length === 0) return ts.call(name, [...args.map((arg) => this.expression(arg)), ...moment]);
+    if (typing === undefined || args.length === 0) return ts.call(name, [...this.expressions(args), ...moment]);
     const chosen = typing.seen.chosen(node);
     // None of its signatures takes arguments that may be of several kinds.
-    if (chosen === undefined) return ts.call(ts.call(names.runtime("known"), [name], [ts.ref(names.runtimeType("LedFunction"))]), [...args.map((arg) => this.expression(arg)), ...moment]);
+    if (chosen === undefined) return ts.call(ts.call(names.runtime("known"), [name], [ts.ref(names.runtimeType("LedFunction"))]), [...this.expressions(args), ...moment]);
     const { signature, bindings } = chosen;
     const given = args.map((arg, i) => this.as(arg, mapVariables(signature.parameters[i]!, (v) => bindings.get(v) ?? any)));
     return ts.call(name, [...given, ...moment], needsArguments(chosen, args) ? signature.variables.map((v) => typing.of(bindings.get(v) ?? any)) : []);

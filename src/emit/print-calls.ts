@@ -157,6 +157,11 @@ function argumentsTo(to: Writer, args: readonly (Expression | Spread)[]): void {
     enclosed(to, "()", args, elementTo);
     return to.end();
   }
+  choiceOfArguments(to, args, last);
+}
+
+/** The layouts of arguments of which the last may be opened. */
+function choiceOfArguments(to: Writer, args: readonly (Expression | Spread)[], last: Expression): void {
   to.choice(
     (to) => argumentLine(to, args),
     (to) => openedArguments(to, args, bare(to.printer, last)),

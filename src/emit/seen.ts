@@ -2,6 +2,7 @@
 // proved it, the expression is handed through `known`.
 
 import type { Core, CorePattern, RuntimeName, Solver } from "../core/core.js";
+import { valuesOf } from "../core/free.js";
 import { isRepeatable, isScalar } from "../core/sure.js";
 import type { MomentField } from "../language/easel.js";
 import { IdMap } from "../names/id-map.js";
@@ -115,14 +116,14 @@ export class Seen {
       case "primitive":
         return this.primitive(node);
       case "tuple":
-        return tupleOf(node.items.map((item) => this.of(item)));
+        return tupleOf(this.ofAll(node.items));
       case "logic":
       case "not":
       case "same":
       case "quantify":
         return truth;
       case "branches":
-        return union(...node.branches.map((b) => this.of(b.value)), node.otherwise === undefined ? never : this.of(node.otherwise));
+        return union(...this.ofAll(valuesOf(node)));
       case "lambda":
         return node.type === undefined ? functions : this.around.seen(node.type);
       case "solve":
@@ -131,6 +132,10 @@ export class Seen {
         this.bindPattern(node.pattern, this.of(node.value));
         return this.of(node.body);
     }
+  }
+
+  private ofAll(nodes: readonly Core[]): readonly Type[] {
+    return nodes.map((node) => this.of(node));
   }
 
   /** What is gathered is of the type that the checker found. */
@@ -145,7 +150,7 @@ export class Seen {
 
   /** The signature that TypeScript chooses for a call, and what its variables are; undefined if it would find none. */
   chosen(node: Core & { kind: "call" }): Chosen | undefined {
-    const args = node.args.map((arg) => this.of(arg));
+    const args = this.ofAll(node.args);
     const signatures = this.around.signatures(node.defined);
     for (const signature of signatures) {
       const bindings = new Map<string, Type>();
@@ -166,7 +171,7 @@ export class Seen {
 
   /** True if TypeScript lets an operator stand between the operands: it has to see that those of arithmetic are numbers of JavaScript, that what is compared may be the same, and that what is indexed is a tuple. */
   takesOperator({ name, args }: Core & { kind: "primitive" }): boolean {
-    const [a, b] = args.map((arg) => this.of(arg));
+    const [a, b] = this.ofAll(args);
     if (a !== undefined && name === "negate") return isWithin(a, double);
     if (a !== undefined && name === "abs") return isWithin(a, double);
     if (a !== undefined && name === "size") return a.length === 1 && a[0]?.kind === "sequence";
@@ -183,7 +188,7 @@ export class Seen {
     for (const arg of args) types.push(this.of(arg));
     const [a = any, b = any] = types;
     if (isNative === true && name === "size" && this.takesOperator(node)) return double;
-    const areDoubles = types.every((type) => isWithin(type, double));
+    const areDoubles = types.every(isDouble);
     if (areDoubles && ((isNative === true && (name === "add" || name === "subtract" || name === "multiply" || name === "abs" || name === "divide" || name === "negate")) || name === "modulo" || name === "quotient")) return double;
     const fixed = results[name];
     if (fixed !== undefined) return fixed;
@@ -216,7 +221,7 @@ export class Seen {
         if (types.every(isIntegral)) return integer;
         if (types.every(isNumber)) return rational;
         const members = types.map(memberOf);
-        return members.every((m) => m !== undefined) ? setOf(tupleOf(members)) : any;
+        return members.every(isKnown) ? setOf(tupleOf(members)) : any;
       }
       case "min":
       case "max": {
@@ -234,7 +239,7 @@ export class Seen {
         return !isNever(a) && a.every((part) => (part.kind === "number" && part.integer) || part.kind === "set" || part.kind === "sequence" || part.kind === "string" || part.kind === "tuple" || part.kind === "tuples") ? integer : rational;
       case "union": {
         const members = types.map(memberOf);
-        return setOf(members.every((member) => member !== undefined) ? union(...members) : any);
+        return setOf(members.every(isKnown) ? union(...members) : any);
       }
       case "including": {
         const x = memberOf(a);
@@ -299,6 +304,8 @@ const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
   functionType: setOf(any), anyType: setOf(any), namedSet: setOf(any), tuplesOver: setOf(any),
 };
 
+const isKnown = (type: Type | undefined): type is Type => type !== undefined;
+const isDouble = (type: Type): boolean => isWithin(type, double);
 const isNumber = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number";
 const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
 const isString = (type: Type): boolean => type.length === 1 && type[0]!.kind === "string";
@@ -309,7 +316,7 @@ export function gathered(by: Solver, seen: Type): Type {
 }
 
 /** True for what TypeScript takes for an array if its place does not say that it is a tuple. */
-export const isTupleLiteral = (node: Core): boolean => node.kind === "tuple" || (node.kind === "branches" && [...node.branches.map((b) => b.value), ...(node.otherwise === undefined ? [] : [node.otherwise])].some(isTupleLiteral));
+export const isTupleLiteral = (node: Core): boolean => node.kind === "tuple" || (node.kind === "branches" && valuesOf(node).some(isTupleLiteral));
 
 /** True if TypeScript would not find the variables of a signature by itself. */
 export function needsArguments({ signature, bindings, mixed }: Chosen, args: readonly Core[]): boolean {

@@ -24,10 +24,13 @@ export interface Signature {
 /** As much of a type as TypeScript can tell: ranges are integers, no set is known to be finite, recursion without a name is any value. */
 function asSeen(type: Type, isNamed: (type: Type) => boolean): Type {
   if (isNamed(type)) return type;
-  const leaf = (part: Part): Type | undefined => seenLeaf(part, isNamed);
   // Most types are numbers, and nothing else.
-  if (type.length === 1 && !hasTypesWithin(type[0]!)) return leaf(type[0]!) ?? type;
-  const seen = mapType(type, (inner) => asSeen(inner, isNamed), leaf);
+  const only = type.length === 1 ? type[0]! : undefined;
+  return only === undefined || hasTypesWithin(only) ? partsAsSeen(type, isNamed) : (seenLeaf(only, isNamed) ?? type);
+}
+
+function partsAsSeen(type: Type, isNamed: (type: Type) => boolean): Type {
+  const seen = mapType(type, (inner) => asSeen(inner, isNamed), (part) => seenLeaf(part, isNamed));
   if (!seen.some(({ kind }) => kind === "set" || kind === "tuples")) return seen;
   return union(
     ...seen.map((part): Type => {
@@ -68,6 +71,9 @@ const tuplesLike = { Point: asSeen(easelTuples.Point, () => false), Color: asSee
 
 const none: readonly never[] = [];
 
+/** The parameter of a function of which only the type is known, by its number. */
+const letterOf = (type: ts.Type, i: number): ts.Parameter => ts.parameter(String.fromCharCode(97 + (i % 26)), type);
+
 /** Writes types of the module's document, and imports what they need. */
 export class Types {
   /** The signatures of the definition that is being emitted; most definitions need theirs only then. */
@@ -85,6 +91,10 @@ export class Types {
   /** A type as TypeScript sees it. */
   seen(type: Type): Type {
     return asSeen(type, this.isNamed);
+  }
+
+  private seenAll(types: readonly Type[]): readonly Type[] {
+    return types.map((type) => this.seen(type));
   }
 
   /** The same, but what names stand for is said in full, where it has an end. */
@@ -115,8 +125,13 @@ export class Types {
   }
 
   /** A variable that stands in one place only is any value. */
-  private signature({ parameters, result }: Reading): Signature {
-    if (!mentionsVariables(result) && !parameters.some(mentionsVariables)) return { variables: none, parameters: parameters.map((type) => this.seen(type)), result: this.seen(result) };
+  private signature(reading: Reading): Signature {
+    const { parameters, result } = reading;
+    const isOpen = mentionsVariables(result) || parameters.some(mentionsVariables);
+    return isOpen ? this.openSignature(reading) : { variables: none, parameters: this.seenAll(parameters), result: this.seen(result) };
+  }
+
+  private openSignature({ parameters, result }: Reading): Signature {
     const places = new Map<string, number>();
     for (const type of [...parameters, result]) for (const name of occurrences(type)) places.set(name, (places.get(name) ?? 0) + 1);
     const inParameters = new Set(parameters.flatMap((p) => [...variablesIn(p)]));
@@ -144,11 +159,19 @@ export class Types {
   /** A type whose own name is not used for it. */
   members(type: Type): ts.Type {
     if (type.length === 0) return ts.keyword("never");
-    const like = likeEasel(type);
     // Most types are of one part.
-    if (like.length === 0) return ts.union(type.length === 1 ? this.part(type[0]!) : type.flatMap((part) => this.part(part)));
+    if (type.length === 1) return ts.union(this.part(type[0]!));
+    const like = likeEasel(type);
     const others = type.filter((part) => !like.some((own) => own === part || (part.kind === "tuple" && isWithin([part], tuplesLike[own.name]))));
-    return ts.union([...like.map(({ name }) => ts.ref(this.names.runtimeType(`${name}Like`))), ...others.flatMap((part) => this.part(part))]);
+    return ts.union([...like.map(({ name }) => ts.ref(this.names.runtimeType(`${name}Like`))), ...this.parts(others)]);
+  }
+
+  private parts(type: Type): readonly ts.Type[] {
+    return type.flatMap((part) => this.part(part));
+  }
+
+  private all(types: readonly Type[]): readonly ts.Type[] {
+    return types.map((type) => this.of(type));
   }
 
   /** A type of the runtime. */
@@ -171,9 +194,9 @@ export class Types {
       case "string":
         return part.values === undefined ? [ts.keyword("string")] : [...part.values].map((value) => ts.literalType(value));
       case "tuple":
-        return [ts.tuple(part.items.map((item) => this.of(item)))];
+        return [ts.tuple(this.all(part.items))];
       case "tuples":
-        if (part.items.length > 0) return [ts.tuple(part.items.map((item) => this.of(item)), this.of(part.member))];
+        if (part.items.length > 0) return [ts.tuple(this.all(part.items), this.of(part.member))];
         return [ts.arrayOf(this.of(part.member))];
       case "sequence":
         return this.ref("Sequence", this.of(part.member));
@@ -181,7 +204,7 @@ export class Types {
         return this.ref("LedSet", this.of(part.member));
       case "function":
         if (part.parameters === undefined) return this.ref("LedFunction");
-        return [ts.functionType(part.parameters.map((p, i) => ts.parameter(String.fromCharCode(97 + (i % 26)), this.of(p))), this.of(part.result))];
+        return [ts.functionType(this.all(part.parameters).map(letterOf), this.of(part.result))];
       case "easel":
         return this.ref(part.name);
       case "variable":
@@ -201,11 +224,10 @@ export class Types {
 
 /** What a type has of Easel together with all tuples that do for it, which the runtime has names for. */
 function likeEasel(type: Type): readonly (Part & { kind: "easel" })[] {
-  if (type.length === 1) return none;
   return type.filter((part) => part.kind === "easel").filter(({ name }) => isWithin(tuplesLike[name], type));
 }
 
 /** A type with others for some of its variables; recursive types are left as they are. */
 export function mapVariables(type: Type, of: (name: string) => Type | undefined): Type {
-  return mapType(type, (inner) => mapVariables(inner, of), (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : [part]));
+  return mentionsVariables(type) ? mapType(type, (inner) => mapVariables(inner, of), (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : [part])) : type;
 }
