@@ -13,6 +13,7 @@ import { added, emptyList, roomFor } from "./lists.js";
 import { needs } from "./needs.js";
 import { solve } from "./solutions.js";
 import { any, error, isError, truth, type Type, unknownsIn } from "./type.js";
+import { mentionsVariables } from "./variables.js";
 
 /** A body's type, and the expressions that give its values, if a type is expected of them. */
 export interface Body {
@@ -108,12 +109,21 @@ class Branched implements Body {
   }
 }
 
+/** The type of a call, if it is what the definition gives whatever it is called with. */
+function givenAnyway(inference: Inference, node: Expression): Type | undefined {
+  const binding = node.kind === "call" && node.callee.kind === "name" ? inference.bindingOf(node.callee.id) : undefined;
+  if (binding?.kind !== "definition") return undefined;
+  const { readings } = inference.around.schemeOf(binding.defined);
+  const found = inference.findings!.types.get(node.id);
+  return found !== undefined && readings.length === 1 && readings[0]!.result === found && !mentionsVariables(found) ? found : undefined;
+}
+
 /** Reports branches that are never reached, and cases that no branch may take. */
 function cover(inference: Inference, span: Branch["span"], name: string, list: readonly Branch[], facts: Known): void {
   const { keys, tables: { bindings } } = inference.around;
   const { complete, unreachable, uncovered } = coverageOf(list.map((b) => b.condition), {
     keyOf: (node) => keys.of(node),
-    typeOf: (node) => inference.quiet().infer(node, facts),
+    typeOf: (node) => givenAnyway(inference, node) ?? inference.quiet().infer(node, facts),
     membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().typeMeant(set, facts) : undefined),
   });
   for (const i of unreachable) {

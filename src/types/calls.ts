@@ -8,6 +8,7 @@ import { isListable, isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { isWithin, itemOf, overlaps, union } from "./lattice.js";
+import { roomFor } from "./lists.js";
 import { Bindings, expectedOf, isCalledWithin, match } from "./matching.js";
 import { needs } from "./needs.js";
 import { usualRepair } from "./repairs.js";
@@ -101,14 +102,15 @@ interface Callee {
 
 function callReadings(inference: Inference, readings: readonly Reading[], node: CallNode, facts: Known, callee: Callee): { readonly result: Type; readonly types: readonly Type[] } {
   const { args } = node;
-  if (readings.every((reading) => reading.parameters.length !== args.length)) {
+  if (!hasReadingOf(readings, args.length)) {
     // Reported with the names.
     for (const arg of args) inference.infer(arg, facts);
     return { result: error, types: [] };
   }
   // Lambdas come last: the other arguments say what their parameters are.
-  const types: Type[] = args.map((arg) => (arg.kind === "lambda" ? never : inference.infer(arg, facts)));
-  if (types.some((type, i) => isError(type) && args[i]!.kind !== "lambda")) {
+  const types = roomFor<Type>(args.length);
+  for (let i = 0; i < args.length; i++) types[i] = args[i]!.kind === "lambda" ? never : inference.infer(args[i]!, facts);
+  if (types.some(isError)) {
     for (const arg of args) if (arg.kind === "lambda") inference.infer(arg, facts);
     return { result: error, types };
   }
@@ -116,11 +118,9 @@ function callReadings(inference: Inference, readings: readonly Reading[], node: 
   const again = inference.isCollecting ? undefined : lastCall.again(readings, types, findings);
   if (again !== undefined) return { result: again, types };
   const possible = possibleReadings(readings, args, types);
-  if (inference.unknowns !== undefined && possible.length > 1 && types.some((type) => unknownsIn(type).length > 0)) return { result: openCall(inference, possible, node, types, facts), types };
+  if (inference.unknowns !== undefined && possible.length > 1 && types.some(hasUnknowns)) return { result: openCall(inference, possible, node, types, facts), types };
   if (possible.length === 0) {
-    args.forEach((arg, i) => {
-      if (arg.kind === "lambda") types[i] = inference.infer(arg, facts);
-    });
+    for (let i = 0; i < args.length; i++) if (args[i]!.kind === "lambda") types[i] = inference.infer(args[i]!, facts);
     return { result: misfit(inference, readings, node, types, callee), types };
   }
   let result: Type | undefined;
@@ -136,14 +136,24 @@ function callReadings(inference: Inference, readings: readonly Reading[], node: 
 
 /** The readings that arguments of these types could fit, by a quick look at their kinds. */
 function possibleReadings(readings: readonly Reading[], args: readonly Expression[], types: readonly Type[]): readonly Reading[] {
-  const fits = ({ parameters }: Reading): boolean => {
-    for (let i = 0; i < args.length; i++) if (args[i]!.kind !== "lambda" && !couldBe(types[i]!, parameters[i]!)) return false;
-    return true;
-  };
-  const [only] = readings;
-  if (readings.length === 1) return fits(only!) ? readings : [];
-  return readings.filter(fits);
+  // Most have one, and need no list of their own.
+  if (readings.length === 1) return couldFit(readings[0]!, args, types) ? readings : none;
+  return readings.filter((reading) => couldFit(reading, args, types));
 }
+
+const none: readonly Reading[] = [];
+
+function couldFit({ parameters }: Reading, args: readonly Expression[], types: readonly Type[]): boolean {
+  for (let i = 0; i < args.length; i++) if (args[i]!.kind !== "lambda" && !couldBe(types[i]!, parameters[i]!)) return false;
+  return true;
+}
+
+function hasReadingOf(readings: readonly Reading[], count: number): boolean {
+  for (const { parameters } of readings) if (parameters.length === count) return true;
+  return false;
+}
+
+const hasUnknowns = (type: Type): boolean => unknownsIn(type).length > 0;
 
 /** A call with an argument that fits no reading: a mistake, unless what it does not fit is not asked in every case. */
 function misfit(inference: Inference, readings: readonly Reading[], node: CallNode, types: readonly Type[], callee: Callee): Type {
@@ -227,10 +237,9 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   if (args.some(isLambda)) matchLambdas(inference, reading, node, types, facts, bindings);
   if (callee.hints !== undefined) for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);
   let hasMore = false;
-  const meant = (name: string): Type | undefined => bindings.get(name) ?? (callee.isValue === true ? undefined : any);
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
-    const needed = substitute(reading.parameters[i] ?? any, meant);
+    const needed = neededBy(reading.parameters[i] ?? any, bindings, callee);
     const given = adapted(types[i]!, needed);
     if (isError(given)) return error;
     if (given === needed) continue;
@@ -245,7 +254,7 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
     if (inference.findings !== undefined && callee.defined !== undefined && inference.trial === undefined) inference.around.doubt(callee.defined, i);
   }
   if (inference.findings !== undefined && callee.defined !== undefined && inference.trial === undefined) {
-    for (const name of bindings.names()) inference.around.gives(callee.defined, name, bindings.get(name) ?? never, inference.defined);
+    for (const { name, type } of bindings.bound()) inference.around.gives(callee.defined, name, type, inference.defined);
   }
   // A definition that calls itself with other values than its own gives what comes of those, as far as it is known.
   const open = bindings.areAllThemselves() ? reading.result : grown(reading.result);
@@ -253,6 +262,11 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   // Values that are known, and not asked for, may come through where nothing is asked.
   if (!hasMore || callee.defined === undefined || callee.signed || inference.findings === undefined) return result;
   return union(result, tried(inference, callee.defined, [reading], types) ?? never);
+}
+
+/** A parameter with what its variables stand for. */
+function neededBy(parameter: Type, bindings: Bindings, { isValue }: Callee): Type {
+  return mentionsVariables(parameter) ? substitute(parameter, (name) => bindings.get(name) ?? (isValue === true ? undefined : any)) : parameter;
 }
 
 const isLambda = ({ kind }: Expression): boolean => kind === "lambda";

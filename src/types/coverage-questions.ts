@@ -222,6 +222,7 @@ export class Subject implements Question {
   }
 
   private arrange(): Layout {
+    if (this.literals.length === 0) return noLiterals;
     const numbers = this.literals.filter((listed): listed is Listed<LedNumber> => isNumber(listed.value)).sort((a, b) => compareNumbers(a.value, b.value));
     const atoms = this.literals.filter((listed): listed is Listed<Atom> => listed.value instanceof Atom);
     const strings = this.literals.filter((listed): listed is Listed<string> => typeof listed.value === "string");
@@ -336,6 +337,8 @@ export class Subject implements Question {
     return keys.length === 1 ? `${text} /= ${keys[0]}` : `${text} notin {${keys.join(", ")}}`;
   }
 }
+
+const noLiterals: Layout = { numbers: [], atoms: [], strings: [] };
 
 /** How many cases the numbers and the gaps between them are. */
 const afterNumbers = ({ length }: Layout["numbers"]): number => 2 * length + 1;

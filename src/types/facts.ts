@@ -69,10 +69,12 @@ export function isContradiction(facts: Known, base: Known): boolean {
 /** The facts of both, where each says something: what holds whichever of two conditions holds. */
 export function either(a: Known, b: Known, base: Known, join: (a: Type, b: Type) => Type): Known {
   let result = base;
-  const seen = new Set<Key>();
+  // Made when there is a second fact.
+  let seen: Set<Key> | undefined;
   for (let fact = a; fact !== undefined && fact !== base; fact = fact.outer) {
-    if (seen.has(fact.key)) continue;
-    seen.add(fact.key);
+    if (fact !== a) seen ??= new Set([a!.key]);
+    if (seen?.has(fact.key) === true) continue;
+    seen?.add(fact.key);
     const other = factOf(b, fact.key, base);
     if (other !== undefined) result = new Facts(fact.key, join(fact.type, other), result);
   }

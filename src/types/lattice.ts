@@ -1,5 +1,6 @@
 // The order of types: unions, intersections, differences, what lies within what, and what overlaps.
 
+import { Assumptions } from "./assumptions.js";
 import { differenceOfNumbers, intersectionOfNumbers, isWithinNumbers, unionOfNumbers } from "./ranges.js";
 import { type FunctionPart, hasTypesWithin, isNever, type NamedType, never, type Part, type TuplePart, type TuplesPart, type Type, unfolded } from "./type.js";
 
@@ -278,26 +279,21 @@ function tupleWithout(a: TuplePart, b: TuplePart): Type {
 
 // ---- order
 
-/** Pairs of recursive types taken to be in order while that is being found out (Amadio and Cardelli 1993). */
-class Assumptions {
-  private readonly pairs: { readonly a: NamedType; readonly b: Type }[] = [];
-  steps = 0;
-
-  /** True if the pair is new. */
-  add(a: NamedType, b: Type): boolean {
-    if (this.pairs.some((pair) => pair.a === a && (pair.b === b || sameNames(pair.b, b)))) return false;
-    this.pairs.push({ a, b });
-    return true;
-  }
-}
-
-const sameNames = (a: Type, b: Type): boolean => a.length === b.length && a.every((part, i) => part === b[i] || (part.kind === "named" && b[i]!.kind === "named" && part.named === b[i]!.named));
-
 /** True if surely every value of a is one of b. */
 export function isWithin(a: Type, b: Type): boolean {
   if (a === b) return true;
-  for (const part of a) if (hasTypesWithin(part) || !isScalarWithin(part, b)) return !isScalar(part) && within(a, b, new Assumptions());
+  for (const part of a) {
+    if (hasTypesWithin(part) || part.kind === "named") return within(a, b, new Assumptions());
+    if (!(isScalar(part) ? isScalarWithin(part, b) : b.some(isTop) || isOpenWithin(part, b))) return false;
+  }
   return true;
+}
+
+/** True if a part of which nothing is known is one of b. */
+function isOpenWithin(a: Part, b: Type): boolean {
+  if (a.kind === "error") return true;
+  for (const part of b) if ((part.kind === "variable" && a.kind === "variable" && part.name === a.name) || (part.kind === "unknown" && a.kind === "unknown" && part.unknown === a.unknown)) return true;
+  return false;
 }
 
 /** True of a part that says of itself which values it has. */
@@ -313,15 +309,13 @@ function isScalarWithin(a: Part, b: Type): boolean {
 
 function within(a: Type, b: Type, assumed: Assumptions): boolean {
   if (a === b || b.some(isTop)) return true;
-  return a.every((part) => isPartWithin(part, b, assumed));
+  for (const part of a) if (!isPartWithin(part, b, assumed)) return false;
+  return true;
 }
 
 function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
   if (assumed.steps++ > 2000) return false;
-  if (a.kind === "error") return true;
-  if (a.kind === "any") return false;
-  if (a.kind === "variable") return b.some((part) => part.kind === "variable" && part.name === a.name);
-  if (a.kind === "unknown") return b.some((part) => part.kind === "unknown" && part.unknown === a.unknown);
+  if (a.kind === "error" || a.kind === "any" || a.kind === "variable" || a.kind === "unknown") return isOpenWithin(a, b);
   if (a.kind === "named") {
     if (b.some((part) => part.kind === "named" && part.named === a.named)) return true;
     return !assumed.add(a.named, b) || within(a.named.unfold(), b, assumed);

@@ -20,6 +20,9 @@ export function added<T>(list: T[], item: T): T[] {
   return list;
 }
 
+/** The same, unless it stands at the end already. */
+export const addedOnce = <T>(list: T[], item: T): T[] => (list[list.length - 1] === item ? list : added(list, item));
+
 /** A list with places for so many items, in which there is nothing yet. */
 export function roomFor<T>(count: number): T[] {
   // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer

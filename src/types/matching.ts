@@ -4,6 +4,7 @@ import type { Expression } from "../syntax/tree.js";
 import { isWithin, union } from "./lattice.js";
 import type { Inference } from "./infer.js";
 import { kindsOf } from "./kinds.js";
+import { added, emptyList } from "./lists.js";
 import { widen } from "./recursion.js";
 import { any, functionOf, isGeneric, never, partOf, type Part, type Type, unfolded } from "./type.js";
 import { substitute, variablesIn } from "./variables.js";
@@ -36,11 +37,15 @@ export function isCalledWithin(after: Type | undefined, before: Type | undefined
 /** After so many rounds nothing is known of what still grows. */
 const mostRounds = 5;
 
-const noTypes: ReadonlyMap<string, Type> = new Map();
+/** What one variable stands for. */
+interface Bound {
+  readonly name: string;
+  type: Type;
+}
 
-/** What the variables of a function's type stand for in one call. */
+/** What the variables of a function's type stand for in one call. They are few. */
 export class Bindings {
-  private types: Map<string, Type> | undefined;
+  private all = emptyList<Bound>();
 
   constructor(private readonly genericOnly = false) {}
 
@@ -48,29 +53,34 @@ export class Bindings {
     return !this.genericOnly || isGeneric(name);
   }
 
+  private find(name: string): Bound | undefined {
+    for (const bound of this.all) if (bound.name === name) return bound;
+    return undefined;
+  }
+
   get(name: string): Type | undefined {
-    return this.types?.get(name);
+    return this.find(name)?.type;
   }
 
   copy(): ReadonlyMap<string, Type> {
-    return new Map(this.types);
+    return new Map(this.all.map(({ name, type }) => [name, type]));
   }
 
   /** What has grown since then is made larger, so that growing ends. */
   grow(before: ReadonlyMap<string, Type>, round: number): void {
-    for (const [name, type] of this.types ?? noTypes) {
-      const old = before.get(name) ?? never;
-      if (!isWithin(type, old)) this.types!.set(name, round < mostRounds ? widen(old, type, round) : any);
+    for (const bound of this.all) {
+      const old = before.get(bound.name) ?? never;
+      if (!isWithin(bound.type, old)) bound.type = round < mostRounds ? widen(old, bound.type, round) : any;
     }
   }
 
-  names(): Iterable<string> {
-    return (this.types ?? noTypes).keys();
+  bound(): readonly Readonly<Bound>[] {
+    return this.all;
   }
 
   /** True if every variable stands for itself. */
   areAllThemselves(): boolean {
-    for (const [name, type] of this.types ?? noTypes) {
+    for (const { name, type } of this.all) {
       const [part] = type;
       if (type.length !== 1 || part?.kind !== "variable" || part.name !== name) return false;
     }
@@ -78,9 +88,9 @@ export class Bindings {
   }
 
   add(name: string, type: Type): void {
-    const types = (this.types ??= new Map());
-    const known = types.get(name);
-    types.set(name, known === undefined ? type : union(known, type));
+    const known = this.find(name);
+    if (known === undefined) this.all = added(this.all, { name, type });
+    else known.type = union(known.type, type);
   }
 }
 

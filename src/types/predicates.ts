@@ -6,7 +6,8 @@ import { partsOf } from "../syntax/walk.js";
 import { conjunction, learn, type Outcome } from "./conditions.js";
 import { factOf, type Known } from "./facts.js";
 import type { Inference } from "./infer.js";
-import { keyOfVariable } from "./keys.js";
+import { type Keys, keyOfVariable } from "./keys.js";
+import { roomFor } from "./lists.js";
 import { typeIn } from "./literals.js";
 import { any, isError, type Type } from "./type.js";
 
@@ -25,12 +26,13 @@ export class Answers {
   private readonly last = new Map<Defined, Answer>();
 
   /** The answer for arguments of the very same types is the same. */
-  to(defined: Defined, depth: number, args: readonly Type[], ask: () => Outcome): Outcome {
+  again(defined: Defined, depth: number, args: readonly Type[]): Outcome | undefined {
     const last = this.last.get(defined);
-    if (last?.depth === depth && args.every((arg, i) => arg === last.args[i])) return last.outcome;
-    const outcome = ask();
+    return last?.depth === depth && args.every((arg, i) => arg === last.args[i]) ? last.outcome : undefined;
+  }
+
+  keep(defined: Defined, depth: number, args: readonly Type[], outcome: Outcome): void {
     this.last.set(defined, { depth, args, outcome });
-    return outcome;
   }
 }
 
@@ -61,13 +63,30 @@ function shownBy(inference: Inference, node: CallNode, defined: Defined, type: T
   const { keys, questions } = inference.around;
   // A call with another number of arguments is none of the predicate, but of its value.
   const conditions = node.args.length === defined.parameters.length ? questions.of(defined) : undefined;
-  if (conditions === undefined || !node.args.some((arg) => keys.of(arg) !== undefined)) return undefined;
-  const args = node.args.map((arg) => argumentType(inference, arg, facts));
+  if (conditions === undefined || !haveKeys(node.args, keys)) return undefined;
+  const args = roomFor<Type>(node.args.length);
+  for (let i = 0; i < args.length; i++) args[i] = argumentType(inference, node.args[i]!, facts);
   if (args.some(isError)) return undefined;
   // What is collected is collected at each call.
-  const { whenTrue, whenFalse } = inference.isCollecting ? asked(inference, defined, conditions, args) : inference.answers.to(defined, inference.depth, args, () => asked(inference, defined, conditions, args));
+  const { whenTrue, whenFalse } = inference.isCollecting ? asked(inference, defined, conditions, args) : answered(inference, defined, conditions, args);
   const shown: Shown = { node, defined, args };
   return { type, whenTrue: carried(inference, shown, whenTrue, facts), whenFalse: carried(inference, shown, whenFalse, facts) };
+}
+
+/** True if something can be known of one of the arguments. */
+function haveKeys(args: readonly Expression[], keys: Keys): boolean {
+  for (const arg of args) if (keys.of(arg) !== undefined) return true;
+  return false;
+}
+
+/** What conditions show of parameters of these types, perhaps as the last time. */
+function answered(inference: Inference, defined: Defined, conditions: readonly Expression[], args: readonly Type[]): Outcome {
+  const { answers, depth } = inference;
+  const known = answers.again(defined, depth, args);
+  if (known !== undefined) return known;
+  const outcome = asked(inference, defined, conditions, args);
+  answers.keep(defined, depth, args, outcome);
+  return outcome;
 }
 
 /** The call has found it already, but the types of lambdas as they are asked for. */

@@ -1,6 +1,8 @@
 // Types as sets of values (section 7). A type is a union of parts: at most one part a kind, except for tuples, whose
 // alternatives stay apart while something tells them apart. No parts: no value at all.
 
+import { roomFor } from "./lists.js";
+
 /** A union. `[]` has no value. */
 export type Type = readonly Part[];
 
@@ -118,14 +120,14 @@ export const variable = (name: string): Type => [{ kind: "variable", name }];
 export const named = (type: NamedType): Type => [{ kind: "named", named: type }];
 export const unknownType = (unknown: Unknown): Type => [{ kind: "unknown", unknown }];
 
-/** The types of the integers that are written most. */
-const commonIntegers: readonly Type[] = Array.from({ length: 256 }, (_, n) => integers(n, n));
+/** The types of the integers that are written most, from 0 to below so many; made when they are first asked for. */
+const manyIntegers = 4096;
+const commonIntegers = roomFor<Type | undefined>(manyIntegers);
 
 /** The integer n, as exactly as bounds go. */
 export function integerOf(n: bigint): Type {
   const value = Number(n);
-  const common = commonIntegers[value];
-  if (common !== undefined) return common;
+  if (value >= 0 && value < manyIntegers) return (commonIntegers[value] ??= integers(value, value));
   if (Number.isSafeInteger(value)) return integers(value, value);
   return n > 0n ? integers(Number.MAX_SAFE_INTEGER, Infinity) : integers(-Infinity, Number.MIN_SAFE_INTEGER);
 }

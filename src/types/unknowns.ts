@@ -4,7 +4,7 @@
 // When a group of definitions has been walked through, each unknown is solved into a type (solution.ts).
 
 import type { Span } from "../source/source.js";
-import { added, emptyList, extended, roomFor } from "./lists.js";
+import { added, addedOnce, emptyList, extended, roomFor } from "./lists.js";
 import { type Conflict, coordinatesOf, isMixed, type Reason, root, type Shared, type State, type Two } from "./unknown-state.js";
 import { type Path, together } from "./paths.js";
 import { markStates, shorten } from "./unknown-marks.js";
@@ -221,7 +221,7 @@ export class Unknowns {
     const mask = kindsOf(type);
     if (mask === allKinds) return;
     if (isEquation) this.sharedOf(state).likely |= mask;
-    state.compared = added(state.compared, type);
+    state.compared = addedOnce(state.compared, type);
   }
 
   /** Both are compared, so that they are probably alike. */
@@ -291,7 +291,7 @@ export class Unknowns {
     const mask = kindsOf(needed);
     if (mask === allKinds) return;
     this.narrow(state, { span, kinds: mask, path });
-    if (needed.length === 1 && only !== undefined && !hasTypesWithin(only)) state.needs = added(state.needs, type);
+    if (needed.length === 1 && only !== undefined && !hasTypesWithin(only)) state.needs = addedOnce(state.needs, type);
     else this.demandWithin(state, type, needed, span, path, known ?? new Map<string, Type>(), depth);
   }
 
@@ -322,7 +322,7 @@ export class Unknowns {
         return inner(only.result, own.result);
       }
       default:
-        state.needs = added(state.needs, type);
+        state.needs = addedOnce(state.needs, type);
     }
   }
 

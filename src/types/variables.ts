@@ -12,6 +12,11 @@ type Meaning = (name: string) => Type | undefined;
 
 /** A type with others for its variables; undefined leaves a variable as it is. */
 export function substitute(type: Type, of: Meaning): Type {
+  const [only] = type;
+  if (type.length === 1 && only?.kind === "variable") {
+    const found = of(only.name);
+    return found === undefined || isVariable(found, only.name) ? type : found;
+  }
   if (!mentionsVariables(type)) return type;
   return new Substitution(isSmall(type) ? of : foundOnce(of)).replace(type, undefined);
 }
