@@ -3,7 +3,7 @@
 
 import type { Defined, Variable } from "../names/resolved.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
-import { anything, atomOf, collectionOf, type Extent, isAnything, isWithin, join, meet, none, numberWithin, plain, small, stringOf, tupleOf } from "./extent.js";
+import { anything, atomOf, collectionOf, type Extent, integerOf, isAnything, isWithin, join, meet, membersOf, none, numberWithin, plain, small, stringOf, tupleOf } from "./extent.js";
 import { extentOfConstant, extentOfPrimitive, integers, makesUnbuilt, rationals } from "./extents-of-runtime.js";
 import { input, momentExtents } from "./extents-of-hosts.js";
 import { partsOf } from "./free.js";
@@ -24,8 +24,8 @@ interface Local extends Growing {
 /** What is found out about a definition: what it gives, and more. */
 interface Facts extends Growing {
   readonly definition: CoreDefinition;
-  /** The definitions that call it. */
-  users: Set<Facts> | undefined;
+  /** The definitions that call it, each once for each visit at most. */
+  users: Facts[] | undefined;
   /** True if it is to be gone through, for the first time or again. */
   isWaiting: boolean;
 }
@@ -51,6 +51,9 @@ export class Bounds {
   /** What the two operands of a test or a range were found to be when it was last visited, in the definition that is gone through, or another one. */
   private readonly operands = new Map<Core, readonly Extent[]>();
   private readonly operandsOf = (test: Core): readonly Extent[] | undefined => this.operands.get(test);
+  /** The extents of atoms and strings, by their names and values. */
+  private readonly atoms = new Map<string, Extent>();
+  private readonly strings = new Map<string, Extent>();
   /** What each node can be, at all places where it stands. Without conditions around it, that is found when it is asked for. */
   private readonly known = new Map<Core, Extent>();
   /** Extents grow; then those are noted that conditions around a node have to do with; then all others may be asked for. */
@@ -192,8 +195,8 @@ export class Bounds {
       for (const [i, { id }] of definition.parameters.entries()) if (grow(growingIn(this.parameters, id), args[i] ?? anything)) this.visitAgain(facts);
     }
     if (this.current === undefined) return;
-    if (facts.users === undefined) facts.users = new Set([this.current]);
-    else facts.users.add(this.current);
+    if (facts.users === undefined) facts.users = [this.current];
+    else if (facts.users.at(-1) !== this.current) facts.users.push(this.current);
   }
 
   // ---- nodes
@@ -202,13 +205,13 @@ export class Bounds {
     switch (node.kind) {
       case "number": {
         const value = Number(node.numerator) / Number(node.denominator);
-        if (node.denominator === 1n) return numberWithin(value, value);
+        if (node.denominator === 1n) return integerOf(value);
         return numberWithin(Math.floor(value), Math.ceil(value), false);
       }
       case "atom":
-        return atomOf(node.name);
+        return wordIn(this.atoms, node.name, atomOf);
       case "string":
-        return stringOf(node.value);
+        return wordIn(this.strings, node.value, stringOf);
       case "truth":
       case "same":
       case "not":
@@ -265,9 +268,11 @@ export class Bounds {
     }
   }
 
-  // In the method above, the function would cost memory for each node.
   private all(nodes: readonly Core[]): readonly Extent[] {
-    return nodes.map((node) => this.found(node));
+    // oxlint-disable-next-line unicorn/no-new-array -- a list that grows has room to spare, which takes memory
+    const extents = new Array<Extent>(nodes.length);
+    for (let i = 0; i < nodes.length; i++) extents[i] = this.found(nodes[i]!);
+    return extents;
   }
 
   private branches({ branches, otherwise }: Core & { kind: "branches" }): Extent {
@@ -411,14 +416,16 @@ export class Bounds {
   }
 }
 
+function wordIn(words: Map<string, Extent>, text: string, of: (text: string) => Extent): Extent {
+  let extent = words.get(text);
+  if (extent === undefined) words.set(text, (extent = of(text)));
+  return extent;
+}
+
 /** What is counted from far below the largest safe integer stays safe: there is no time to get there. */
 const farthest = 2 ** 52;
 const near = 2 ** 51;
 const safe: Extent = numberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-
-function membersOf(extent: Extent): Extent {
-  return isAnything(extent) ? anything : (extent.members ?? none);
-}
 
 /** False of what is the same whatever conditions around it say. */
 function hasContext({ kind }: Core): boolean {

@@ -51,11 +51,17 @@ export const rationals: Extent = numberOf(-Infinity, Infinity, false, false);
 /** The numbers between two. Of most numbers nothing is known, and no extent is made for them. */
 export function numberWithin(low: number, high: number, integer = true, canonical = true): Extent {
   if (low > high) return none;
-  const [least, most] = [lowest(low), highest(high)];
-  if (least !== -Infinity || most !== Infinity) return numberOf(least, most, integer, canonical);
+  if (low >= Number.MIN_SAFE_INTEGER || high <= Number.MAX_SAFE_INTEGER) return numberOf(lowest(low), highest(high), integer, canonical);
   if (canonical) return integer ? integers : fractions;
   return integer ? integersFromOutside : rationals;
 }
+
+/** Integers as they are in most documents. */
+const few: readonly Extent[] = Array.from({ length: 128 }, (_, n) => numberOf(n, n, true, true));
+
+/** One integer. */
+export const integerOf = (n: number): Extent => few[n] ?? numberWithin(n, n);
+
 /** Integers whose sums and differences are safe. */
 export const mostSmall = 2 ** 52 - 1;
 export const small: Extent = numberWithin(-mostSmall, mostSmall);
@@ -86,6 +92,9 @@ export function integersOf(extent: Extent): Range | undefined {
   return extent.number?.integer === true && isNumber(extent) ? extent.number : undefined;
 }
 
+/** What stands in it. */
+export const membersOf = (a: Extent): Extent => (isAnything(a) ? anything : (a.members ?? none));
+
 /** What is one or the other. */
 export function join(a: Extent, b: Extent): Extent {
   if (a === b || isNone(b)) return a;
@@ -93,16 +102,37 @@ export function join(a: Extent, b: Extent): Extent {
   if (isAnything(a) || isAnything(b)) return anything;
   // Tuples of several lengths are not told apart.
   if (a.items !== undefined && b.items !== undefined && a.items.length !== b.items.length) return anything;
-  const words = a.other || b.other ? undefined : a.words === undefined || b.words === undefined ? (a.words ?? b.words) : new Set([...a.words, ...b.words]);
-  const areMany = words !== undefined && words.size > mostWords;
-  return {
-    number: a.number === undefined ? b.number : b.number === undefined ? a.number : { low: Math.min(a.number.low, b.number.low), high: Math.max(a.number.high, b.number.high), integer: a.number.integer && b.number.integer, canonical: a.number.canonical && b.number.canonical },
-    words: areMany ? undefined : words,
-    other: a.other || b.other || areMany,
-    members: a.members === undefined ? b.members : b.members === undefined ? a.members : join(a.members, b.members),
-    isSequence: a.members === undefined ? b.isSequence : b.members === undefined ? a.isSequence : a.isSequence && b.isSequence,
-    items: a.items === undefined || b.items === undefined ? (a.items ?? b.items) : a.items.map((item, i) => join(item, b.items![i]!)),
-  };
+  const both = a.other || b.other ? undefined : eitherOf(a.words, b.words, joinedWords);
+  const areMany = both !== undefined && both.size > mostWords;
+  const number = eitherOf(a.number, b.number, joinedRanges);
+  const words = areMany ? undefined : both;
+  const other = a.other || b.other || areMany;
+  const members = eitherOf(a.members, b.members, join);
+  const isSequence = a.members === undefined ? b.isSequence : b.members === undefined ? a.isSequence : a.isSequence && b.isSequence;
+  const items = eitherOf(a.items, b.items, joinedItems);
+  if (number === a.number && words === a.words && other === a.other && members === a.members && isSequence === a.isSequence && items === a.items) return a;
+  return { number, words, other, members, isSequence, items };
+}
+
+/** One of two, or what both are together. */
+function eitherOf<T>(a: T | undefined, b: T | undefined, together: (a: T, b: T) => T): T | undefined {
+  return a === undefined ? b : b === undefined ? a : together(a, b);
+}
+
+// What is the same as before is the same object.
+
+function joinedRanges(a: Range, b: Range): Range {
+  if (a.low <= b.low && a.high >= b.high && (b.integer || !a.integer) && (b.canonical || !a.canonical)) return a;
+  return { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high), integer: a.integer && b.integer, canonical: a.canonical && b.canonical };
+}
+
+function joinedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
+  return isSubset(b, a) ? a : new Set([...a, ...b]);
+}
+
+function joinedItems(a: readonly Extent[], b: readonly Extent[]): readonly Extent[] {
+  const items = a.map((item, i) => join(item, b[i]!));
+  return items.every((item, i) => item === a[i]) ? a : items;
 }
 
 /** What of a is also in b, or a little more. Equal numbers may have several forms, and these are those of a. */
@@ -120,7 +150,7 @@ const nothing: Range = { low: Infinity, high: -Infinity, integer: true, canonica
 function formedAs(b: Extent, a: Extent): Extent {
   if (a === b) return b;
   const number = b.number === undefined || b.number.canonical === a.number?.canonical ? b.number : { ...b.number, canonical: a.number?.canonical ?? false };
-  const members = b.members === undefined ? undefined : formedAs(b.members, isAnything(a) ? a : (a.members ?? none));
+  const members = b.members === undefined ? undefined : formedAs(b.members, membersOf(a));
   const items = b.items?.map((item, i) => formedAs(item, isAnything(a) ? a : (a.items?.[i] ?? none)));
   const isSame = number === b.number && members === b.members && (items === undefined || items.every((item, i) => item === b.items?.[i]));
   return isSame ? b : { ...b, number, members, items };

@@ -127,8 +127,16 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
   }
 }
 
+const constants = new Map<RuntimeName, Extent>();
+
 /** What a constant of the runtime is. */
 export function extentOfConstant(name: RuntimeName): Extent {
+  let extent = constants.get(name);
+  if (extent === undefined) constants.set(name, (extent = constantOf(name)));
+  return extent;
+}
+
+function constantOf(name: RuntimeName): Extent {
   switch (name) {
     case "Nat":
       return collectionOf(numberWithin(0, Infinity, true, false));
@@ -174,9 +182,10 @@ const between = (x: Range, y: Range): Extent => numberWithin(Math.ceil(x.low), M
 
 /** Numbers are added; strings, tuples and sequences are joined, each with its like. */
 function added(a: Extent, b: Extent): Extent {
+  const areNumbers = isNumber(a) || isNumber(b);
+  if (!areNumbers && (isAnything(a) || isAnything(b))) return anything;
   const sum = numbers(a, b, summed);
-  if (isNumber(a) || isNumber(b)) return sum;
-  if (isAnything(a) || isAnything(b)) return anything;
+  if (areNumbers) return sum;
   return joinOf([
     sum,
     mayBeString(a) && mayBeString(b) ? plain : none,
