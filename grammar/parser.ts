@@ -5,7 +5,7 @@ import {
   Alternation, Alternative, type IProduction, NonTerminal, Option, Repetition, RepetitionMandatory,
   RepetitionMandatoryWithSeparator, RepetitionWithSeparator, Terminal, type TokenType,
 } from "chevrotain";
-import { big, infix, level, signs } from "../src/language/operators.js";
+import { big, infix, signs } from "../src/language/operators.js";
 import { Grammar } from "../src/syntax/grammar.js";
 import { Atom, Big, infixToken, Name, Numeral, signToken, Text } from "../src/syntax/tokens.js";
 import { ruleAtLevel } from "./levels.js";
@@ -28,9 +28,8 @@ const remarks: Readonly<Record<string, string>> = {
   parenthesized: "one expression is itself; more of them are a tuple",
 };
 
-/** The rules of the parser, the precedence loop apart. `parserText` is the text of src/syntax/grammar.ts. */
-export function parserRules(parserText: string): readonly Rule[] {
-  const levels = levelsAsked(parserText);
+/** The rules of the parser, the precedence loop apart. */
+export function parserRules(): readonly Rule[] {
   const productions = new Grammar().getGAstProductions();
   const stale = Object.keys({ ...readersNames, ...remarks }).filter((rule) => productions[rule] === undefined);
   if (stale.length > 0) throw new Error(`grammar/parser.ts speaks of rules that the parser does not have: ${stale.join(", ")}`);
@@ -38,32 +37,16 @@ export function parserRules(parserText: string): readonly Rule[] {
     .filter((rule) => rule.name !== "expression")
     .map((rule) => {
       const remark = remarks[rule.name];
-      const piece = sequence(...rule.definition.map((part) => pieceOf(part, rule.name, levels)));
+      const piece = sequence(...rule.definition.map((part) => pieceOf(part, rule.name)));
       return { name: nameOf(rule.name), piece, ...(remark === undefined ? {} : { remark }) };
     });
 }
 
-/**
- * Which level each call of the rule `expression` asks for, by `rule expression index`. Chevrotain's record leaves the
- * arguments of rules out, so they are read from the parser's text.
- */
-function levelsAsked(parserText: string): ReadonlyMap<string, number> {
-  const levels = new Map<string, number>();
-  const ofName: Readonly<Record<string, number>> = level;
-  for (const [, rule = "", body = ""] of parserText.matchAll(/this\.RULE\("(\w+)",([^]*?)(?=this\.RULE\(|$)/g)) {
-    for (const [, index = "", asked = ""] of body.matchAll(/this\.SUBRULE(\d?)\(this\.expression, \{ ARGS: \[level\.(\w+)\] \}\)/g)) {
-      const number = ofName[asked];
-      if (number !== undefined) levels.set(`${rule} expression ${index === "" ? 0 : index}`, number);
-    }
-  }
-  return levels;
-}
-
-function pieceOf(part: IProduction, rule: string, levels: ReadonlyMap<string, number>): Piece {
-  const inside = (parts: readonly IProduction[]): Piece => sequence(...parts.map((p) => pieceOf(p, rule, levels)));
+function pieceOf(part: IProduction, rule: string): Piece {
+  const inside = (parts: readonly IProduction[]): Piece => sequence(...parts.map((p) => pieceOf(p, rule)));
   if (part instanceof Terminal) return token(part.terminalType);
-  if (part instanceof NonTerminal) return call(part, rule, levels);
-  if (part instanceof Alternation) return choice(...part.definition.map((option) => pieceOf(option, rule, levels)));
+  if (part instanceof NonTerminal) return call(part);
+  if (part instanceof Alternation) return choice(...part.definition.map((option) => pieceOf(option, rule)));
   if (part instanceof Alternative) return inside(part.definition);
   if (part instanceof Option) return optional(inside(part.definition));
   if (part instanceof Repetition) return repeat(inside(part.definition), 0);
@@ -73,11 +56,9 @@ function pieceOf(part: IProduction, rule: string, levels: ReadonlyMap<string, nu
   throw new Error(`the rule ${rule} of the parser has a part that the grammar for readers does not know`);
 }
 
-function call(part: NonTerminal, rule: string, levels: ReadonlyMap<string, number>): Piece {
-  if (part.nonTerminalName !== "expression") return reference(nameOf(part.nonTerminalName));
-  const asked = levels.get(`${rule} expression ${part.idx}`);
-  if (asked === undefined) throw new Error(`the level of expression ${part.idx} in the rule ${rule} is not to be found in src/syntax/grammar.ts`);
-  return reference(ruleAtLevel(asked));
+/** A call of a rule; of an expression the record says which level is asked for. */
+function call({ nonTerminalName, label }: NonTerminal): Piece {
+  return reference(nonTerminalName === "expression" ? ruleAtLevel(Number(label)) : nameOf(nonTerminalName));
 }
 
 /** A token of the parser in LED's own spellings. */

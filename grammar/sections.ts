@@ -10,9 +10,9 @@ import { contextualWords, reservedWords, typed } from "./spellings.js";
 /** Rules of the parser that read definitions; the others read expressions. */
 const definitionRules: ReadonlySet<string> = new Set(["body", "predicate-body", "where-clause", "branch-end", "conditions", "type", "arrow"]);
 
-/** All sections. `parserText` is the text of src/syntax/grammar.ts. */
-export function sections(parserText: string): readonly Section[] {
-  const fromParser = parserRules(parserText);
+/** All sections. */
+export function sections(): readonly Section[] {
+  const fromParser = parserRules();
   return [
     {
       title: "Documents",

@@ -3,12 +3,14 @@
 // faster than a rule a level and nests deeper. The first mistake ends a definition; splitting the region into
 // definitions beforehand (split.ts) is what lets the others be read.
 
-import { EOF, type IOrAlt, type IToken, type ParserMethod, type TokenType } from "chevrotain";
+import { type IOrAlt, type IToken, type TokenType } from "chevrotain";
 import { infix, type InfixName, level } from "../language/operators.js";
 import { cover } from "../source/source.js";
 import { numeralValue, spanOf, textValue } from "./lexer.js";
 import type { Decisions } from "./lookahead.js";
-import { GrammarError, highestTree, levelsOfLoop, none, ParserState, trimmed } from "./parser-state.js";
+import { GrammarError, highestTree, levelsOfLoop, none, ParserState, something, trimmed } from "./parser-state.js";
+import type { Rule } from "./prepared-parser.js";
+import { beginsOperand } from "./token-classes.js";
 import { Atom, Big, bigName, Infix, infixName, infixToken, isName, isSign, Name, nameOf, Numeral, signToken, Text } from "./tokens.js";
 import type { BinaryOperator, Branch, Comparison, Expression, NameNode, QuantifierBinding, RelationLink } from "./tree.js";
 
@@ -32,13 +34,14 @@ interface Chain {
   operator: Operator | undefined;
 }
 
-type Rule<Args extends unknown[], Result> = ParserMethod<Args, Result>;
-
 /** What a definition's tokens say, its head apart (split.ts has read that). */
 export interface ReadBody {
   readonly body: { readonly kind: "expression"; readonly value: Expression } | { readonly kind: "branches"; readonly branches: readonly Branch[] } | { readonly kind: "predicate"; readonly conditions: readonly Expression[] };
   readonly where: readonly Expression[];
 }
+
+/** Above the levels of all operators. */
+const tightest: number = level.power + 1;
 
 export class Grammar extends ParserState {
   /** Without decisions the parser records its rules to find them out. */
@@ -50,105 +53,101 @@ export class Grammar extends ParserState {
   // ---- definitions
 
   /** `body [where conditions]` after `:=`. */
-  readonly value: Rule<[], ReadBody> = this.RULE("value", (): ReadBody => {
-    const first = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
-    const branches = this.goesTo("if", "otherwise") ? this.branches(first) : none;
-    const where = this.goesTo("where") ? this.SUBRULE(this.whereClause) : none;
-    return { body: branches.length === 0 ? { kind: "expression", value: first } : { kind: "branches", branches }, where };
+  readonly value: Rule<void, ReadBody> = this.rule("value", (): ReadBody => {
+    const first = this.expression(level.lowest);
+    const branches = this.isNext(signToken.if) || this.isNext(signToken.otherwise) || this.RECORDING_PHASE ? this.branches(first) : none;
+    const body: ReadBody["body"] = branches.length === 0 ? { kind: "expression", value: first } : { kind: "branches", branches };
+    return { body, where: this.ifNext(signToken.where, this.whereClause, undefined) ?? none };
   });
 
   /** `value if condition; …`, whose first value has been read. */
   private branches(first: Expression): readonly Branch[] {
-    const branches: Branch[] = [];
-    this.OPTION(() => {
-      branches.push(this.SUBRULE(this.branchEnd, { ARGS: [first] }));
-      this.MANY({
-        GATE: () => !this.signatureFollows(),
-        DEF: () => {
+    if (this.RECORDING_PHASE) {
+      this.OPTION1(() => {
+        this.branchEnd(first);
+        this.MANY(() => {
           this.CONSUME(signToken.semicolon);
-          this.OPTION1({
-            GATE: () => this.LA(1).tokenType !== EOF && !isSign(this.LA(1), "where") && !this.isSignature(1),
-            DEF: () => {
-              const value = this.SUBRULE1(this.expression, { ARGS: [level.lowest] });
-              branches.push(this.SUBRULE1(this.branchEnd, { ARGS: [value] }));
-            },
-          });
-        },
+          this.OPTION2(() => this.branchEnd(this.expression(level.lowest)));
+        });
       });
-    });
+      return none;
+    }
+    const branches = [this.branchEnd(first)];
+    while (this.isNext(signToken.semicolon) && !this.isSignature(2)) {
+      this.CONSUME(signToken.semicolon);
+      // A `[` alone begins nothing, though much is said of it as if it did.
+      if (beginsOperand(this.LA(1)) && !this.isNext(signToken.openBracket) && !this.isSignature(1)) branches.push(this.branchEnd(this.expression(level.lowest)));
+    }
     return trimmed(branches);
   }
 
   /** `conditions [where conditions]` after `iff`. */
-  readonly predicate: Rule<[], ReadBody> = this.RULE("predicate", (): ReadBody => {
-    const conditions = this.SUBRULE(this.conditions);
-    const where = this.goesTo("where") ? this.SUBRULE(this.whereClause) : none;
-    return { body: { kind: "predicate", conditions }, where };
+  readonly predicate: Rule<void, ReadBody> = this.rule("predicate", (): ReadBody => {
+    const conditions = this.conditions();
+    return { body: { kind: "predicate", conditions }, where: this.ifNext(signToken.where, this.whereClause, undefined) ?? none };
   });
 
-  private readonly whereClause: Rule<[], readonly Expression[]> = this.RULE("whereClause", () => {
-    let where: readonly Expression[] = none;
-    this.OPTION(() => {
-      this.CONSUME(signToken.where);
-      where = this.SUBRULE(this.conditions);
-    });
-    return where;
+  private readonly whereClause: Rule<void, readonly Expression[]> = this.rule("whereClause", () => {
+    this.CONSUME(signToken.where);
+    return this.conditions();
   });
 
   /** `if condition` or `otherwise` after a branch's value. */
-  private readonly branchEnd: Rule<[Expression], Branch> = this.RULE("branchEnd", (value: Expression) =>
-    this.OR([
-      {
-        ALT: () => {
-          this.CONSUME(signToken.if);
-          const condition = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
-          return this.ACTION(() => ({ id: this.id(), span: cover(this.whole(value), this.whole(condition)), value, condition }));
-        },
-      },
-      {
-        ALT: () => {
-          const word = this.CONSUME(signToken.otherwise);
-          return this.ACTION(() => ({ id: this.id(), span: cover(this.whole(value), spanOf(word)), value, condition: undefined }));
-        },
-      },
-    ]),
-  );
+  private readonly branchEnd: Rule<Expression, Branch> = this.rule("branchEnd", (value: Expression): Branch => {
+    const condition = this.either(signToken.if, this.condition, this.otherwise);
+    const end = condition === undefined ? spanOf(this.LA(0)) : this.whole(condition);
+    return { id: this.id(), span: cover(this.whole(value), end), value, condition };
+  });
+
+  private readonly condition = (): Expression => {
+    this.CONSUME(signToken.if);
+    return this.expression(level.lowest);
+  };
+
+  private readonly otherwise = (): undefined => {
+    this.CONSUME(signToken.otherwise);
+  };
 
   /** `condition {, condition}`; each may become a loop within the loops before it, so all of them count in the height. */
-  readonly conditions: Rule<[], readonly Expression[]> = this.RULE("conditions", () => {
-    const all: Expression[] = [];
-    let highest = 0;
-    this.AT_LEAST_ONE_SEP({
-      SEP: signToken.comma,
-      DEF: () => {
-        all.push(this.SUBRULE(this.expression, { ARGS: [level.lowest] }));
-        highest = Math.max(highest, this.height);
-      },
-    });
-    this.ACTION(() => this.grow(highest, this.LA(0), all.length * levelsOfLoop));
-    return trimmed(all);
+  readonly conditions: Rule<void, readonly Expression[]> = this.rule("conditions", () => {
+    const all = this.expressions();
+    this.grow(0, this.LA(0), all.length * levelsOfLoop);
+    return all;
   });
+
+  /** `expression {, expression}`; they are as high as the highest of them. */
+  private expressions(): readonly Expression[] {
+    if (this.RECORDING_PHASE) this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => void this.expression(level.lowest) });
+    else return this.moreExpressions(this.expression(level.lowest));
+    return none;
+  }
+
+  private moreExpressions(first: Expression): readonly Expression[] {
+    const all = [first];
+    let highest = this.height;
+    while (this.isNext(signToken.comma)) {
+      this.CONSUME(signToken.comma);
+      all.push(this.expression(level.lowest));
+      highest = Math.max(highest, this.height);
+    }
+    this.height = highest;
+    return trimmed(all);
+  }
 
   /** A type of a signature: `A * B -> C`. */
-  readonly type: Rule<[], Expression> = this.RULE("type", () => {
-    const left = this.SUBRULE(this.expression, { ARGS: [level.sum] });
-    return this.SUBRULE(this.arrow, { ARGS: [left] });
+  readonly type: Rule<void, Expression> = this.rule("type", () => {
+    const left = this.expression(level.sum);
+    return this.ifNext(signToken.arrow, this.arrow, left) ?? left;
   });
 
-  /** `-> type`, or nothing, after a type. */
-  private readonly arrow: Rule<[Expression], Expression> = this.RULE("arrow", (left: Expression) => {
-    let result = left;
-    this.OPTION(() => {
-      this.CONSUME(signToken.arrow);
-      this.ACTION(() => this.enter());
-      const right = this.SUBRULE(this.type);
-      this.ACTION(() => {
-        this.leave();
-        const parameters = left.kind === "product" && !this.grouped.has(left) ? left.factors : [left];
-        result = { id: this.id(), kind: "arrow", span: cover(this.whole(left), this.whole(right)), parameters, result: right };
-      });
-    });
-    return result;
+  /** `-> type` after a type. */
+  private readonly arrow: Rule<Expression, Expression> = this.rule("arrow", (left: Expression): Expression => {
+    this.CONSUME(signToken.arrow);
+    this.enter();
+    const right = this.type();
+    this.leave();
+    const parameters = left.kind === "product" && !this.grouped.has(left) ? left.factors : [left];
+    return { id: this.id(), kind: "arrow", span: cover(this.whole(left), this.whole(right)), parameters, result: right };
   });
 
   // ---- expressions
@@ -158,36 +157,29 @@ export class Grammar extends ParserState {
    * level and grouping as they come (Dijkstra's shunting yard). Right operands need no recursion, so only brackets
    * and prefix operators cost stack.
    */
-  readonly expression: Rule<[number], Expression> = this.RULE("expression", (minimum: number) => {
-    const first = this.SUBRULE(this.operand);
-    let ceiling: number = level.power + 1;
-    // Most expressions are one operand.
-    if (!this.RECORDING_PHASE && !this.goesOn(minimum, ceiling)) return first;
-    const chain: Chain = { operand: { node: first, height: this.height, own: false, before: undefined }, operator: undefined };
-    this.MANY({
-      GATE: () => this.goesOn(minimum, ceiling),
-      DEF: () => {
-        const token = this.CONSUME(Infix);
-        const name = this.ACTION(() => infixName(token)!);
-        this.ACTION(() => {
-          this.reduce(chain, infix[name].grouping === "right" ? infix[name].level + 0.25 : infix[name].level);
-          chain.operator = { name, token, before: chain.operator };
-          // `e : T` does not chain; behind a looser operator a new operand begins.
-          ceiling = name === "typeTest" ? level.typeTest : level.power + 1;
-        });
-        const right = this.OR([
-          { GATE: () => name === "typeTest", ALT: () => this.SUBRULE(this.type) },
-          { ALT: () => this.SUBRULE1(this.operand) },
-        ]);
-        chain.operand = { node: right, height: this.height, own: false, before: chain.operand };
-      },
-    });
-    return this.ACTION(() => {
-      this.reduce(chain, level.lowest);
-      this.height = chain.operand.height;
-      return chain.operand.node;
-    });
+  readonly expression: Rule<number, Expression> = this.rule("expression", (minimum: number) => {
+    const first = this.operand();
+    // Most expressions are one operand. Operators are not recorded: their table says more than a rule could.
+    return this.goesOn(minimum, tightest) ? this.chain(first, minimum) : first;
   });
+
+  private chain(first: Expression, minimum: number): Expression {
+    const chain: Chain = { operand: { node: first, height: this.height, own: false, before: undefined }, operator: undefined };
+    for (let ceiling = tightest; this.goesOn(minimum, ceiling); ) {
+      const token = this.CONSUME(Infix);
+      const name = infixName(token)!;
+      this.reduce(chain, infix[name].grouping === "right" ? infix[name].level + 0.25 : infix[name].level);
+      chain.operator = { name, token, before: chain.operator };
+      const isTest = name === "typeTest";
+      // `e : T` does not chain; behind a looser operator a new operand begins.
+      ceiling = isTest ? level.typeTest : tightest;
+      const right = isTest ? this.type() : this.operand();
+      chain.operand = { node: right, height: this.height, own: false, before: chain.operand };
+    }
+    this.reduce(chain, level.lowest);
+    this.height = chain.operand.height;
+    return chain.operand.node;
+  }
 
   /** Puts together what the operators of at least that level take. */
   private reduce(chain: Chain, from: number): void {
@@ -240,86 +232,87 @@ export class Grammar extends ParserState {
   }
 
   /** A sign, a negation, a quantifier or a lambda; each reaches as far as its level. */
-  private readonly prefixed: Rule<[], Expression> = this.RULE("prefixed", () => {
-    this.ACTION(() => this.enter());
-    const result = this.OR<Expression>([
-      {
-        ALT: () => {
-          const token = this.OR1([{ ALT: () => this.CONSUME(infixToken.subtract) }, { ALT: () => this.CONSUME(infixToken.add) }]);
-          const operand = this.SUBRULE(this.expression, { ARGS: [level.sign] });
-          return this.ACTION(() => ({ id: this.id(), kind: "unary", span: cover(spanOf(token), this.whole(operand)), operator: infixName(token) === "subtract" ? "negate" : "plus", operand }));
-        },
-      },
-      {
-        ALT: () => {
-          const token = this.CONSUME(signToken.not);
-          const operand = this.SUBRULE1(this.expression, { ARGS: [level.prefix] });
-          return this.ACTION(() => ({ id: this.id(), kind: "unary", span: cover(spanOf(token), this.whole(operand)), operator: "not", operand }));
-        },
-      },
-      {
-        ALT: () => {
-          const word = this.OR2([{ ALT: () => this.CONSUME(signToken.some) }, { ALT: () => this.CONSUME(signToken.all) }]);
-          const bindings: QuantifierBinding[] = [];
-          let highest = 0;
-          this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => { bindings.push(this.SUBRULE(this.binding)); highest = Math.max(highest, this.height); } });
-          this.CONSUME(signToken.dot);
-          const body = this.SUBRULE2(this.expression, { ARGS: [level.prefix] });
-          this.ACTION(() => this.grow(highest, word, bindings.reduce((names, { patterns }) => names + patterns.length, 0) * levelsOfLoop));
-          return this.ACTION(() => ({ id: this.id(), kind: "quantifier", span: cover(spanOf(word), this.whole(body)), quantifier: isSign(word, "some") ? "some" : "all", bindings, body }));
-        },
-      },
-      {
-        ALT: () => {
-          const word = this.CONSUME(signToken.lambda);
-          const parameters: NameNode[] = [];
-          this.AT_LEAST_ONE(() => void parameters.push(this.SUBRULE(this.name)));
-          this.CONSUME1(signToken.dot);
-          const outer = this.inLambda;
-          this.inLambda = true;
-          const body = this.SUBRULE3(this.expression, { ARGS: [level.lowest] });
-          this.inLambda = outer;
-          return this.ACTION(() => ({ id: this.id(), kind: "lambda", span: cover(spanOf(word), this.whole(body)), parameters, body }));
-        },
-      },
-    ]);
-    this.ACTION(() => {
-      this.leave();
-      this.height++;
-    });
+  private readonly prefixed: Rule<void, Expression> = this.rule("prefixed", () => {
+    this.enter();
+    const result = this.OR((this.prefixes ??= [{ ALT: () => this.signed() }, { ALT: () => this.negation() }, { ALT: () => this.quantifier() }, { ALT: () => this.lambda() }]));
+    this.leave();
+    this.height++;
     return result;
   });
 
+  private prefixes: IOrAlt<Expression>[] | undefined;
+
+  private signed(): Expression {
+    const token = this.oneOf(infixToken.subtract, infixToken.add);
+    const operand = this.expression(level.sign);
+    return { id: this.id(), kind: "unary", span: cover(spanOf(token), this.whole(operand)), operator: infixName(token) === "subtract" ? "negate" : "plus", operand };
+  }
+
+  private negation(): Expression {
+    const token = this.CONSUME(signToken.not);
+    const operand = this.expression(level.prefix);
+    return { id: this.id(), kind: "unary", span: cover(spanOf(token), this.whole(operand)), operator: "not", operand };
+  }
+
+  private quantifier(): Expression {
+    const word = this.oneOf(signToken.some, signToken.all);
+    const bindings: QuantifierBinding[] = [];
+    let highest = 0;
+    let names = 0;
+    this.AT_LEAST_ONE_SEP({
+      SEP: signToken.comma,
+      DEF: () => {
+        const binding = this.binding();
+        bindings.push(binding);
+        names += binding.patterns.length;
+        highest = Math.max(highest, this.height);
+      },
+    });
+    this.CONSUME(signToken.dot);
+    const body = this.expression(level.prefix);
+    this.grow(highest, word, names * levelsOfLoop);
+    return { id: this.id(), kind: "quantifier", span: cover(spanOf(word), this.whole(body)), quantifier: isSign(word, "some") ? "some" : "all", bindings, body };
+  }
+
+  private lambda(): Expression {
+    const word = this.CONSUME(signToken.lambda);
+    const parameters: NameNode[] = [];
+    this.AT_LEAST_ONE(() => void parameters.push(this.name()));
+    this.CONSUME(signToken.dot);
+    const body = this.bodyOfLambda(this.expression);
+    return { id: this.id(), kind: "lambda", span: cover(spanOf(word), this.whole(body)), parameters, body };
+  }
+
   /** `P, P in S` of a quantifier. */
-  private readonly binding: Rule<[], QuantifierBinding> = this.RULE("binding", () => {
+  private readonly binding: Rule<void, QuantifierBinding> = this.rule("binding", () => {
     const patterns: Expression[] = [];
-    this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => void patterns.push(this.SUBRULE(this.expression, { ARGS: [level.sum] })) });
+    this.AT_LEAST_ONE_SEP({ SEP: signToken.comma, DEF: () => void patterns.push(this.expression(level.sum)) });
     this.CONSUME(infixToken.in);
-    const set = this.SUBRULE1(this.expression, { ARGS: [level.sum] });
+    const set = this.expression(level.sum);
     return { patterns, set };
   });
 
   /** `Sum[c] e` and `Sum[x = a]^[b] e`. */
-  private readonly bigOperator: Rule<[], Expression> = this.RULE("bigOperator", () => {
+  private readonly bigOperator: Rule<void, Expression> = this.rule("bigOperator", () => {
     const word = this.CONSUME(Big);
     this.CONSUME(signToken.openBracket);
-    const outer = this.ACTION(() => this.openBracket());
-    let conditions = this.SUBRULE(this.conditions);
+    const outer = this.openBracket();
+    let conditions = this.conditions();
     let highest = this.height;
     this.CONSUME(signToken.closeBracket);
-    this.ACTION(() => this.closeBracket(outer));
+    this.closeBracket(outer);
     let upper: Expression | undefined;
     this.OPTION(() => {
       this.CONSUME(infixToken.power);
-      this.CONSUME1(signToken.openBracket);
-      const outer1 = this.ACTION(() => this.openBracket());
-      upper = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
+      this.CONSUME(signToken.openBracket);
+      const outer1 = this.openBracket();
+      upper = this.expression(level.lowest);
       highest = Math.max(highest, this.height);
-      this.CONSUME1(signToken.closeBracket);
-      this.ACTION(() => this.closeBracket(outer1));
+      this.CONSUME(signToken.closeBracket);
+      this.closeBracket(outer1);
     });
-    this.ACTION(() => this.enter());
-    const body = this.SUBRULE1(this.expression, { ARGS: [level.product] });
+    this.enter();
+    const body = this.expression(level.product);
     return this.ACTION((): Expression => {
       this.leave();
       this.height += conditions.length * levelsOfLoop;
@@ -340,51 +333,44 @@ export class Grammar extends ParserState {
     return [{ id: this.id(), kind: "relation", span: first.span, first: first.first, links: [{ ...from, operator: "in", right: range }] }];
   }
 
-  private readonly subscript: Rule<[Expression], Expression> = this.RULE("subscript", (target: Expression) => {
+  private readonly subscript: Rule<Expression, Expression> = this.rule("subscript", (target: Expression): Expression => {
     this.CONSUME(signToken.openBracket);
     const height = this.height;
-    const outer = this.ACTION(() => this.openBracket());
-    const index = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
-    let to: Expression | undefined;
-    this.OPTION(() => {
-      this.CONSUME(signToken.dots);
-      to = this.SUBRULE1(this.expression, { ARGS: [level.lowest] });
-    });
+    const outer = this.openBracket();
+    const index = this.expression(level.lowest);
+    const to = this.ifNext(signToken.dots, this.upTo, undefined);
     const close = this.CONSUME(signToken.closeBracket);
-    return this.ACTION((): Expression => {
-      this.closeBracket(outer);
-      this.grow(height, close);
-      const span = cover(this.whole(target), spanOf(close));
-      return to === undefined ? { id: this.id(), kind: "index", span, target, index } : { id: this.id(), kind: "slice", span, target, from: index, to };
-    });
+    this.closeBracket(outer);
+    this.grow(height, close);
+    const span = cover(this.whole(target), spanOf(close));
+    return to === undefined ? { id: this.id(), kind: "index", span, target, index } : { id: this.id(), kind: "slice", span, target, from: index, to };
   });
 
-  private readonly args: Rule<[Expression], Expression> = this.RULE("args", (callee: Expression) => {
+  private readonly upTo = (): Expression => {
+    this.CONSUME(signToken.dots);
+    return this.expression(level.lowest);
+  };
+
+  private readonly args: Rule<Expression, Expression> = this.rule("args", (callee: Expression): Expression => {
     this.CONSUME(signToken.openParenthesis);
     const height = this.height;
-    const outer = this.ACTION(() => this.openBracket());
-    const args: Expression[] = [];
-    let highest = 0;
-    this.MANY_SEP({
-      SEP: signToken.comma,
-      DEF: () => {
-        args.push(this.SUBRULE(this.expression, { ARGS: [level.lowest] }));
-        highest = Math.max(highest, this.height);
-      },
-    });
+    const outer = this.openBracket();
+    const args = this.expressionsBefore(signToken.closeParenthesis);
     const close = this.CONSUME(signToken.closeParenthesis);
-    return this.ACTION((): Expression => {
-      this.closeBracket(outer);
-      this.height = highest;
-      this.grow(height, close);
-      return { id: this.id(), kind: "call", span: cover(this.whole(callee), spanOf(close)), callee, args: trimmed(args) };
-    });
+    this.closeBracket(outer);
+    this.grow(height, close);
+    return { id: this.id(), kind: "call", span: cover(this.whole(callee), spanOf(close)), callee, args };
   });
 
-  private readonly name: Rule<[], NameNode> = this.RULE("name", () => {
-    const token = this.CONSUME(Name);
-    return this.ACTION(() => this.nameNode(token));
-  });
+  /** `expression {, expression}`, or nothing, before what closes. */
+  private expressionsBefore(closer: TokenType): readonly Expression[] {
+    this.height = 0;
+    if (this.RECORDING_PHASE) this.OPTION(() => void this.expressions());
+    else if (!this.isNext(closer)) return this.expressions();
+    return none;
+  }
+
+  private readonly name: Rule<void, NameNode> = this.rule<void, NameNode>("name", () => this.nameNode(this.CONSUME(Name)));
 
   private nameNode(token: IToken): NameNode {
     return { id: this.id(), kind: "name", span: spanOf(token), name: nameOf(token) };
@@ -394,17 +380,15 @@ export class Grammar extends ParserState {
    * What an operator stands before or after, with `[i]`, `[i..j]` and `(a, b)` behind it. One rule, not a rule for
    * each kind: every rule on the way down costs stack, and brackets nest 200 deep.
    */
-  private readonly operand: Rule<[], Expression> = this.RULE("operand", () => {
-    this.ACTION(() => (this.height = 1));
+  private readonly operand: Rule<void, Expression> = this.rule("operand", () => {
+    this.height = 1;
     let target = this.OR((this.beginnings ??= this.operands()));
-    if (!this.goesTo("openBracket", "openParenthesis")) return target;
-    this.MANY(() => {
-      target = this.OR1([
-        { ALT: () => this.SUBRULE(this.subscript, { ARGS: [target] }) },
-        { ALT: () => this.SUBRULE(this.args, { ARGS: [target] }) },
-      ]);
-    });
-    return target;
+    if (this.RECORDING_PHASE) this.MANY(() => this.either(signToken.openBracket, () => this.subscript(target), () => this.args(target)));
+    for (;;) {
+      if (this.isNext(signToken.openBracket)) target = this.subscript(target);
+      else if (this.isNext(signToken.openParenthesis)) target = this.args(target);
+      else return target;
+    }
   });
 
   /** What an operand can begin with; made once, for no rule is read as often. */
@@ -414,12 +398,12 @@ export class Grammar extends ParserState {
     const leaf = (type: TokenType, node: (token: IToken) => Expression): IOrAlt<Expression> => ({
       ALT: () => {
         const token = this.CONSUME(type);
-        return this.ACTION(() => node(token));
+        return this.RECORDING_PHASE ? something : node(token);
       },
     });
     return [
-      { ALT: () => this.SUBRULE(this.prefixed) },
-      { GATE: () => this.bigFollows(), ALT: () => this.SUBRULE(this.bigOperator) },
+      { ALT: () => this.prefixed() },
+      { GATE: () => this.bigFollows(), ALT: () => this.bigOperator() },
       leaf(Name, (token) => this.nameNode(token)),
       leaf(Numeral, (token) => {
         const { numerator, denominator } = numeralValue(token.image);
@@ -430,138 +414,90 @@ export class Grammar extends ParserState {
       leaf(signToken.true, (token) => ({ id: this.id(), kind: "truth", span: spanOf(token), value: true })),
       leaf(signToken.false, (token) => ({ id: this.id(), kind: "truth", span: spanOf(token), value: false })),
       leaf(signToken.emptySet, (token) => ({ id: this.id(), kind: "set", span: spanOf(token), items: none })),
-      { ALT: () => this.SUBRULE(this.parenthesized) },
-      { ALT: () => this.SUBRULE(this.braced) },
-      { ALT: () => this.SUBRULE(this.sequence) },
-      { ALT: () => this.SUBRULE(this.absolute) },
-      { ALT: () => this.SUBRULE(this.rounded) },
+      { ALT: () => this.parenthesized() },
+      { ALT: () => this.braced() },
+      { ALT: () => this.sequence() },
+      { ALT: () => this.absolute() },
+      { ALT: () => this.rounded() },
     ];
   }
 
   /** `(e)`, `(a, b)`, `(A -> B)` */
-  private readonly parenthesized: Rule<[], Expression> = this.RULE("parenthesized", () => {
+  private readonly parenthesized: Rule<void, Expression> = this.rule("parenthesized", (): Expression => {
     const open = this.CONSUME(signToken.openParenthesis);
-    const outer = this.ACTION(() => this.openBracket());
-    const first = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
-    let highest = this.height;
-    const inside = this.goesTo("arrow") ? this.SUBRULE(this.arrow, { ARGS: [first] }) : first;
-    const items = [inside];
-    this.MANY(() => {
-      this.CONSUME(signToken.comma);
-      items.push(this.SUBRULE1(this.expression, { ARGS: [level.lowest] }));
-      highest = Math.max(highest, this.height);
-    });
+    const outer = this.openBracket();
+    const first = this.expression(level.lowest);
+    const highest = this.height;
+    const inside = this.ifNext(signToken.arrow, this.arrow, first) ?? first;
+    this.height = highest;
+    if (this.RECORDING_PHASE) this.MANY(() => [this.CONSUME(signToken.comma), this.expression(level.lowest)]);
+    const items = this.isNext(signToken.comma) ? this.moreExpressions(inside) : undefined;
     const close = this.CONSUME(signToken.closeParenthesis);
-    return this.ACTION((): Expression => {
-      this.closeBracket(outer);
-      this.height = highest + 1;
-      if (items.length === 1) {
-        this.grouped.set(inside, cover(spanOf(open), spanOf(close)));
-        return inside;
-      }
-      return { id: this.id(), kind: "tuple", span: cover(spanOf(open), spanOf(close)), items: trimmed(items) };
-    });
+    this.closeBracket(outer);
+    this.height++;
+    const span = cover(spanOf(open), spanOf(close));
+    if (items !== undefined) return { id: this.id(), kind: "tuple", span, items };
+    this.grouped.set(inside, span);
+    return inside;
   });
 
   /** `{}`, `{a, b}`, `{a..b}`, `{t | c}` */
-  private readonly braced: Rule<[], Expression> = this.RULE("braced", () => {
+  private readonly braced: Rule<void, Expression> = this.rule("braced", (): Expression => {
     const open = this.CONSUME(signToken.openBrace);
-    const outer = this.ACTION(() => this.openBracket());
-    const items: Expression[] = [];
-    let to: Expression | undefined;
-    let conditions: readonly Expression[] | undefined;
-    let highest = 0;
-    this.OPTION(() => {
-      items.push(this.SUBRULE(this.expression, { ARGS: [level.lowest] }));
-      highest = this.height;
-    });
-    // The rest stands in no alternative: every frame less lets brackets nest deeper.
-    this.OPTION1({
-      GATE: () => items.length === 1,
-      DEF: () => {
-        this.CONSUME(signToken.dots);
-        to = this.SUBRULE1(this.expression, { ARGS: [level.lowest] });
-      },
-    });
-    this.OPTION2({
-      GATE: () => items.length === 1 && to === undefined,
-      DEF: () => {
-        this.CONSUME(signToken.bar);
-        conditions = this.SUBRULE(this.conditions);
-      },
-    });
-    this.MANY({
-      GATE: () => items.length > 0 && to === undefined && conditions === undefined,
-      DEF: () => {
-        this.CONSUME(signToken.comma);
-        items.push(this.SUBRULE2(this.expression, { ARGS: [level.lowest] }));
-        highest = Math.max(highest, this.height);
-      },
-    });
+    const outer = this.openBracket();
+    const items = this.expressionsBefore(signToken.closeBrace);
+    const highest = this.height;
+    const isOne = items.length === 1 || this.RECORDING_PHASE;
+    const to = isOne ? this.ifNext(signToken.dots, this.upTo, undefined) : undefined;
+    const conditions = isOne && to === undefined ? this.ifNext(signToken.bar, this.conditionsBehind, undefined) : undefined;
     const close = this.CONSUME(signToken.closeBrace);
-    return this.ACTION((): Expression => {
-      this.closeBracket(outer);
-      this.grow(highest + (conditions?.length ?? 0) * levelsOfLoop, open);
-      const span = cover(spanOf(open), spanOf(close));
-      if (to !== undefined) return { id: this.id(), kind: "range", span, from: items[0]!, to };
-      if (conditions !== undefined) return { id: this.id(), kind: "comprehension", span, element: items[0]!, conditions };
-      return { id: this.id(), kind: "set", span, items: trimmed(items) };
-    });
+    this.closeBracket(outer);
+    this.grow(highest + (conditions?.length ?? 0) * levelsOfLoop, open);
+    const span = cover(spanOf(open), spanOf(close));
+    if (to !== undefined) return { id: this.id(), kind: "range", span, from: items[0]!, to };
+    if (conditions !== undefined) return { id: this.id(), kind: "comprehension", span, element: items[0]!, conditions };
+    return { id: this.id(), kind: "set", span, items };
   });
 
+  private readonly conditionsBehind = (): readonly Expression[] => {
+    this.CONSUME(signToken.bar);
+    return this.conditions();
+  };
+
   /** `<a, b>`; inside, a bare `>` closes. */
-  private readonly sequence: Rule<[], Expression> = this.RULE("sequence", () => {
-    const open = this.OR([{ ALT: () => this.CONSUME(infixToken.less) }, { ALT: () => this.CONSUME(signToken.openAngle) }]);
-    const outer = this.ACTION(() => this.openBracket(infixName(open) === "less"));
-    const items: Expression[] = [];
-    let highest = 0;
-    this.MANY_SEP({
-      SEP: signToken.comma,
-      DEF: () => {
-        items.push(this.SUBRULE(this.expression, { ARGS: [level.lowest] }));
-        highest = Math.max(highest, this.height);
-      },
-    });
-    const close = this.OR1([
-      { GATE: () => infixName(open) === "less", ALT: () => this.CONSUME(infixToken.greater) },
-      { ALT: () => this.CONSUME(signToken.closeAngle) },
-    ]);
-    return this.ACTION((): Expression => {
-      this.closeBracket(outer);
-      this.height = highest + 1;
-      return { id: this.id(), kind: "sequence", span: cover(spanOf(open), spanOf(close)), items: trimmed(items) };
-    });
+  private readonly sequence: Rule<void, Expression> = this.rule("sequence", (): Expression => {
+    const open = this.oneOf(infixToken.less, signToken.openAngle);
+    const isLess = infixName(open) === "less";
+    const outer = this.openBracket(isLess);
+    const items = this.expressionsBefore(isLess ? infixToken.greater : signToken.closeAngle);
+    const close = this.oneOf(infixToken.greater, signToken.closeAngle, isLess);
+    this.closeBracket(outer);
+    this.height++;
+    return { id: this.id(), kind: "sequence", span: cover(spanOf(open), spanOf(close)), items };
   });
 
   /** `|x|` */
-  private readonly absolute: Rule<[], Expression> = this.RULE("absolute", () => {
+  private readonly absolute: Rule<void, Expression> = this.rule("absolute", (): Expression => {
     const open = this.CONSUME(signToken.bar);
-    const outer = this.ACTION(() => this.openBracket());
-    const operand = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
-    const close = this.CONSUME1(signToken.bar);
-    return this.ACTION((): Expression => {
-      this.closeBracket(outer);
-      this.height++;
-      return { id: this.id(), kind: "absolute", span: cover(spanOf(open), spanOf(close)), operand };
-    });
+    const outer = this.openBracket();
+    const operand = this.expression(level.lowest);
+    const close = this.CONSUME(signToken.bar);
+    this.closeBracket(outer);
+    this.height++;
+    return { id: this.id(), kind: "absolute", span: cover(spanOf(open), spanOf(close)), operand };
   });
 
   /** `⌊x⌋` and `⌈x⌉` are calls of `floor` and `ceil`. */
-  private readonly rounded: Rule<[], Expression> = this.RULE("rounded", () => {
-    const open = this.OR([{ ALT: () => this.CONSUME(signToken.openFloor) }, { ALT: () => this.CONSUME(signToken.openCeiling) }]);
-    const outer = this.ACTION(() => this.openBracket());
-    const operand = this.SUBRULE(this.expression, { ARGS: [level.lowest] });
-    const floor = this.ACTION(() => isSign(open, "openFloor"));
-    const close = this.OR1([
-      { GATE: () => floor, ALT: () => this.CONSUME(signToken.closeFloor) },
-      { GATE: () => !floor, ALT: () => this.CONSUME(signToken.closeCeiling) },
-    ]);
-    return this.ACTION((): Expression => {
-      this.closeBracket(outer);
-      this.height++;
-      const callee: Expression = { id: this.id(), kind: "name", span: spanOf(open), name: floor ? "floor" : "ceil" };
-      return { id: this.id(), kind: "call", span: cover(spanOf(open), spanOf(close)), callee, args: [operand] };
-    });
+  private readonly rounded: Rule<void, Expression> = this.rule("rounded", (): Expression => {
+    const open = this.oneOf(signToken.openFloor, signToken.openCeiling);
+    const isFloor = isSign(open, "openFloor");
+    const outer = this.openBracket();
+    const operand = this.expression(level.lowest);
+    const close = this.oneOf(signToken.closeFloor, signToken.closeCeiling, isFloor);
+    this.closeBracket(outer);
+    this.height++;
+    const callee: Expression = { id: this.id(), kind: "name", span: spanOf(open), name: isFloor ? "floor" : "ceil" };
+    return { id: this.id(), kind: "call", span: cover(spanOf(open), spanOf(close)), callee, args: [operand] };
   });
 }
 

@@ -5,15 +5,17 @@ import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import type { LedDocument } from "../document/document.js";
+import { level } from "../language/operators.js";
 import type { Typeset } from "../latex/typeset-writer.js";
 import { firstEndingAfter } from "../source/search.js";
 import { cover, type Span } from "../source/source.js";
 import { decisions } from "./decisions.js";
 import { diagnose, diagnoseRule } from "./errors.js";
 import { diagnoseForeignWord, diagnoseHabit, diagnoseHead, diagnoseLooseHabit } from "./habits.js";
-import { Grammar } from "./grammar.js";
+import { Grammar, type ReadBody } from "./grammar.js";
 import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
 import { GrammarError, none, trimmed } from "./parser-state.js";
+import { UnexpectedToken } from "./prepared-parser.js";
 import { type DefinitionParts, type Parameters, type Piece, Splitter } from "./split.js";
 import { infixName, isName, isSign, nameOf } from "./tokens.js";
 import { lexTypeset } from "./typeset.js";
@@ -21,10 +23,16 @@ import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, Pars
 
 let prepared: Grammar | undefined;
 
-/** The parser is made once, when the first code is read. */
+/** The parser is made once, when the first code is read. One that has recorded its rules has become a slow object by that. */
 function grammar(): Grammar {
-  return (prepared ??= new Grammar(decisions));
+  return (prepared ??= new Grammar(decisions ?? new Grammar().decisions));
 }
+
+const readBody = (g: Grammar): ReadBody => g.value();
+const readPredicate = (g: Grammar): ReadBody => g.predicate();
+const readConditions = (g: Grammar): readonly Expression[] => g.conditions();
+const readType = (g: Grammar): Expression => g.type();
+const readExpression = (g: Grammar): Expression => g.expression(level.lowest);
 
 /** Reads every code region of a document. Never throws; what cannot be read is in the diagnostics. */
 export function parseDocument(document: LedDocument): ParsedDocument {
@@ -101,7 +109,7 @@ class Reader {
       this.diagnostics.push(report(syntax.definitionForExpression, spanOf(sign), { isPredicate: isSign(sign, "iff") }));
       return undefined;
     }
-    const outcome = this.run(tokens, 0, tokens.length, span, (g) => g.expression(1));
+    const outcome = this.run(tokens, 0, tokens.length, span, readExpression);
     if (outcome.value !== undefined && outcome.read < tokens.length) this.diagnostics.push(this.explain(tokens, outcome.read, span));
     return outcome.value;
   }
@@ -132,20 +140,19 @@ class Reader {
   /** Runs a rule over tokens from `from` up to `to`; a mistake is reported and gives no value. The token before `from` is what reading began after. */
   private run<T>(tokens: IToken[], from: number, to: number, fallback: Span, rule: (grammar: Grammar) => T, silent = false): Outcome<T> {
     const g = grammar();
-    const own = to === tokens.length ? tokens : tokens.slice(0, to);
-    g.begin(own, this.nextId, from);
+    g.begin(tokens, this.nextId, from, to);
     try {
-      const value = rule(g);
-      const error = g.firstError;
-      if (error === undefined) return { value, read: g.readTokens };
-      const at = own.indexOf(error.token, from);
-      const read = at < 0 ? to : at;
-      if (!silent) this.mistake(this.explain(tokens.slice(Math.max(0, from - 1), to), read - Math.max(0, from - 1), fallback));
+      return { value: rule(g), read: g.readTokens };
     } catch (error) {
-      // Where little of the engine's stack is left, it ends before the grammar's own limit.
-      const isOverflow = error instanceof RangeError;
-      if (!(error instanceof GrammarError) && !isOverflow) throw error;
-      if (!silent) this.diagnostics.push(isOverflow ? report(syntax.tooDeep, fallback, {}) : diagnoseRule(error));
+      if (error instanceof UnexpectedToken) {
+        const before = Math.max(0, from - 1);
+        if (!silent) this.mistake(this.explain(tokens.slice(before, to), g.readTokens - before, fallback));
+      } else {
+        // Where little of the engine's stack is left, it ends before the grammar's own limit.
+        const isOverflow = error instanceof RangeError;
+        if (!(error instanceof GrammarError) && !isOverflow) throw error;
+        if (!silent) this.diagnostics.push(isOverflow ? report(syntax.tooDeep, fallback, {}) : diagnoseRule(error));
+      }
     } finally {
       this.nextId = g.idAfter;
     }
@@ -185,7 +192,7 @@ class Reader {
     const parameters = this.parameters(tokens, parts.head.parameters, sign, spoiled || isOpen);
     const guard = parts.guard === undefined ? none : this.guard(tokens, parts.guard, spoiled);
     const isPredicate = isSign(sign, "iff");
-    const outcome = this.run(tokens, parts.sign + 1, end, spanOf(sign), (g) => (isPredicate ? g.predicate() : g.value()), spoiled || parameters === undefined || guard === undefined);
+    const outcome = this.run(tokens, parts.sign + 1, end, spanOf(sign), isPredicate ? readPredicate : readBody, spoiled || parameters === undefined || guard === undefined);
     const read = outcome.value;
     const sound = read !== undefined && parameters !== undefined && guard !== undefined && !spoiled;
     const foreign = sound && outcome.read < end && signatureNames(tokens, outcome.read, end) === 0 ? diagnoseForeignWord(this.text, tokens, outcome.read) : undefined;
@@ -238,7 +245,7 @@ class Reader {
   }
 
   private guard(tokens: IToken[], range: { readonly from: number; readonly to: number }, silent: boolean): readonly Expression[] | undefined {
-    const outcome = this.run(tokens, range.from, range.to, spanOf(tokens[range.from - 1]!), (g) => g.conditions(), silent);
+    const outcome = this.run(tokens, range.from, range.to, spanOf(tokens[range.from - 1]!), readConditions, silent);
     if (outcome.value === undefined || outcome.read === range.to) return outcome.value;
     if (!silent) this.diagnostics.push(this.explain(tokens.slice(range.from - 1, range.to), outcome.read - range.from + 1, spanOf(tokens[range.from]!)));
     return undefined;
@@ -277,7 +284,7 @@ class Reader {
     if (this.isSpoiled(span)) return;
     const end = isSign(tokens[to - 1]!, "semicolon") ? to - 1 : to;
     const names = Array.from({ length: count }, (_, k) => this.name(tokens[from + 2 * k]!));
-    const outcome = this.run(tokens, colon + 1, end, spanOf(tokens[colon]!), (g) => g.type());
+    const outcome = this.run(tokens, colon + 1, end, spanOf(tokens[colon]!), readType);
     if (outcome.value === undefined) return;
     if (outcome.read < end) {
       this.diagnostics.push(this.explain(tokens.slice(from, end), outcome.read - from, span));

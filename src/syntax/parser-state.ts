@@ -1,12 +1,12 @@
 // What the grammar remembers while it reads and how it looks ahead, apart from its rules (grammar.ts).
 
-import { EOF, type IToken } from "chevrotain";
-import { infix, level, type SignName } from "../language/operators.js";
+import { EOF, type IToken, type TokenType } from "chevrotain";
+import { infix, level } from "../language/operators.js";
 import type { Span } from "../source/source.js";
-import { PreparedParser } from "./prepared-parser.js";
+import { PreparedParser, type Rule } from "./prepared-parser.js";
 import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
-import { infixName, isName, isSign, signName } from "./tokens.js";
-import type { Expression } from "./tree.js";
+import { infixName, isName, isSign } from "./tokens.js";
+import type { Expression, QuantifierBinding } from "./tree.js";
 
 /** Brackets, prefix operators and right operands may nest this deep; 200 is promised. */
 const deepestNesting = 210;
@@ -25,10 +25,17 @@ export class GrammarError extends Error {
 /** The empty list, of which a tree has many. */
 export const none: readonly never[] = [];
 
-/** The list without the room that it was given to grow into. */
+/** A list that began with one, without the room that it was given to grow into. */
 export function trimmed<T>(list: readonly T[]): readonly T[] {
-  return list.length === 0 ? none : list.slice();
+  return list.length === 1 ? list : list.slice();
 }
+
+/** What may stand around a place. */
+const angles = 1;
+const lambda = 2;
+
+/** What stands for an expression while the rules are recorded, and for the bindings of a quantifier. */
+export const something: Expression & Pick<QuantifierBinding, "patterns"> = { id: 0, kind: "error", span: { start: 0, end: 0 }, patterns: none };
 
 /** A parser with the state that LED needs: ids, nesting, heights, and what the brackets around a place mean. */
 export abstract class ParserState extends PreparedParser {
@@ -37,23 +44,23 @@ export abstract class ParserState extends PreparedParser {
   private nesting = 0;
   /** The height of the expression read last. */
   protected height = 0;
-  /** Inside `<…>` and in no other bracket: a bare `>` closes. */
-  protected inAngles = false;
-  /** Inside the body of `lam` and in no bracket: a `:` ends it. */
-  protected inLambda = false;
+  /** What stands around the place: the two below, as bits. */
+  private around = 0;
   /** For each bracket that closes, how many tokens later; made when it is first asked for. */
   private distances: ReadonlyMap<IToken, number> | undefined;
   /** Expressions that stood in parentheses, with the span of these: a product among them is one factor of what follows. */
   protected readonly grouped = new Map<Expression, Span>();
 
-  /** Makes the parser ready for the tokens of one definition from `from` on; ids go on from `nextId`. */
-  begin(tokens: IToken[], nextId: number, from = 0): void {
-    this.input = tokens;
-    this.skipTo(from);
+  protected override rule<Argument = void, Result = Expression>(name: string, read: Rule<Argument, Result>): Rule<Argument, Result> {
+    return super.rule(name, read, something);
+  }
+
+  /** Makes the parser ready for the tokens from `from` on and before `to`; ids go on from `nextId`. */
+  begin(tokens: readonly IToken[], nextId: number, from = 0, to = tokens.length): void {
+    this.take(tokens, from, to);
     this.nextId = nextId;
     this.nesting = 0;
-    this.inAngles = false;
-    this.inLambda = false;
+    this.around = 0;
     this.distances = undefined;
     // To empty a table takes as long as to make one.
     if (this.grouped.size > 0) this.grouped.clear();
@@ -84,18 +91,36 @@ export abstract class ParserState extends PreparedParser {
     this.nesting--;
   }
 
-  protected openBracket(angles = false): { readonly angles: boolean; readonly lambda: boolean } {
+  /** Inside `<…>` and in no other bracket: a bare `>` closes. */
+  protected get inAngles(): boolean {
+    return (this.around & angles) !== 0;
+  }
+
+  /** Inside the body of `lam` and in no bracket: a `:` ends it. */
+  protected get inLambda(): boolean {
+    return (this.around & lambda) !== 0;
+  }
+
+  /** Gives what stood around the bracket, for {@link closeBracket}. */
+  protected openBracket(isAngle = false): number {
     this.enter();
-    const outer = { angles: this.inAngles, lambda: this.inLambda };
-    this.inAngles = angles;
-    this.inLambda = false;
+    const outer = this.around;
+    this.around = isAngle ? angles : 0;
     return outer;
   }
 
-  protected closeBracket(outer: { readonly angles: boolean; readonly lambda: boolean }): void {
+  protected closeBracket(outer: number): void {
     this.leave();
-    this.inAngles = outer.angles;
-    this.inLambda = outer.lambda;
+    this.around = outer;
+  }
+
+  /** Reads the body of `lam`. */
+  protected bodyOfLambda(rule: Rule<number, Expression>): Expression {
+    const outer = this.around;
+    this.around |= lambda;
+    const body = rule(level.lowest);
+    this.around = outer;
+    return body;
   }
 
   /** The tree grew by some levels above the higher of what was read last and what stood before it. */
@@ -106,19 +131,30 @@ export abstract class ParserState extends PreparedParser {
 
   // ---- looking ahead
 
-  /**
-   * True if one of two signs is next: then the parser goes where they lead, and otherwise spares itself the functions and rules
-   * for what may be missing. While the rules are recorded, it goes every way that it can.
-   */
-  protected goesTo(sign: SignName, other = sign): boolean {
-    if (this.RECORDING_PHASE) return true;
-    const next = signName(this.LA(1));
-    return next === sign || next === other;
+  // The next token decides here, and nothing is made for what may be missing. While the rules are recorded, all of it is read once.
+
+  /** True if a token of a type is next; while the rules are recorded, none is. */
+  protected isNext(type: TokenType): boolean {
+    return this.LA(1).tokenTypeIdx === type.tokenTypeIdx;
   }
 
-  /** `; name : type` is a signature unless `if` or `otherwise` follows before the next `;`. */
-  protected signatureFollows(): boolean {
-    return isSign(this.LA(1), "semicolon") && this.isSignature(2);
+  /** What is read where a token is next with which it begins. */
+  protected ifNext<Argument, Result>(first: TokenType, read: Rule<Argument, Result>, argument: Argument): Result | undefined {
+    if (this.RECORDING_PHASE) this.OPTION(() => void read(argument));
+    return this.isNext(first) ? read(argument) : undefined;
+  }
+
+  /** What one reads, if the token is next with which that begins; otherwise what the other reads. */
+  protected either<Result>(first: TokenType, one: () => Result, other: () => Result): Result | undefined {
+    if (this.RECORDING_PHASE) return void this.OR2([{ ALT: one }, { ALT: other }]);
+    return this.isNext(first) ? one() : other();
+  }
+
+  /** One of two tokens: the first if it is next, unless something else decides. */
+  protected oneOf(first: TokenType, second: TokenType, isFirst = this.isNext(first)): IToken {
+    if (!this.RECORDING_PHASE) return this.CONSUME(isFirst ? first : second);
+    this.OR1([{ ALT: () => this.CONSUME(first) }, { ALT: () => this.CONSUME(second) }]);
+    return this.LA(1);
   }
 
   protected isSignature(from: number): boolean {
@@ -160,7 +196,7 @@ export abstract class ParserState extends PreparedParser {
 
   /** The place of the bracket that closes the one at k; Infinity if none does. */
   private closerOf(k: number): number {
-    this.distances ??= distancesIn(this.input);
+    this.distances ??= distancesIn(this.taken);
     return k + (this.distances.get(this.LA(k)) ?? Infinity);
   }
 }
