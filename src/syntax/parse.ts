@@ -16,7 +16,7 @@ import { Grammar, type ReadBody } from "./grammar.js";
 import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
 import { GrammarError, none, trimmed } from "./parser-state.js";
 import { UnexpectedToken } from "./prepared-parser.js";
-import { type DefinitionParts, type Parameters, type Piece, Splitter } from "./split.js";
+import { type DefinitionParts, type Piece, Splitter } from "./split.js";
 import { infixName, isName, isSign, nameOf } from "./tokens.js";
 import { lexTypeset } from "./typeset.js";
 import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, ParsedRegion, Signature } from "./tree.js";
@@ -74,8 +74,8 @@ class Reader {
   /** Where the piece before ends, if it ends with text that was reported as no definition. */
   private stray: number | undefined;
   private text = "";
-  /** Where the region ends. */
-  private end = 0;
+  /** Where the region stands. */
+  private span: Span = { start: 0, end: 0 };
 
   constructor(public nextId: number) {}
 
@@ -104,29 +104,29 @@ class Reader {
     this.diagnostics.push(...diagnostics);
     if (diagnostics.length > 0) return undefined;
     const [first] = new Splitter(this.begin(text, span, readerOf(lexed))).next();
-    if (first?.parts?.head !== undefined) {
+    if (first?.parts?.name !== undefined) {
       const sign = first.tokens[first.parts.sign]!;
       this.diagnostics.push(report(syntax.definitionForExpression, spanOf(sign), { isPredicate: isSign(sign, "iff") }));
       return undefined;
     }
-    const outcome = this.run(tokens, 0, tokens.length, span, readExpression);
+    const outcome = this.run(tokens, 0, tokens.length, readExpression);
     if (outcome.value !== undefined && outcome.read < tokens.length) this.diagnostics.push(this.explain(tokens, outcome.read, span));
     return outcome.value;
   }
 
-  private begin(text: string, { end }: Span, reader: TokenReader): TokenReader {
+  private begin(text: string, span: Span, reader: TokenReader): TokenReader {
     this.text = text;
-    this.end = end;
+    this.span = span;
     this.stray = undefined;
     this.spoiling = reader.diagnostics;
     return reader;
   }
 
-  private isSpoiled(span: Span): boolean {
+  private isSpoiled(start: number, end: number): boolean {
     if (this.spoiling.length === 0) return false;
     // The spans are disjoint: the first that ends within or behind this one decides.
-    const next = firstEndingAfter(this.spoiling, span.start, (diagnostic) => diagnostic.span);
-    return next !== undefined && next.span.start < span.end;
+    const next = firstEndingAfter(this.spoiling, start, (diagnostic) => diagnostic.span);
+    return next !== undefined && next.span.start < end;
   }
 
   private id(): number {
@@ -138,12 +138,13 @@ class Reader {
   }
 
   /** Runs a rule over tokens from `from` up to `to`; a mistake is reported and gives no value. The token before `from` is what reading began after. */
-  private run<T>(tokens: IToken[], from: number, to: number, fallback: Span, rule: (grammar: Grammar) => T, silent = false): Outcome<T> {
+  private run<T>(tokens: readonly IToken[], from: number, to: number, rule: (grammar: Grammar) => T, silent = false): Outcome<T> {
     const g = grammar();
     g.begin(tokens, this.nextId, from, to);
     try {
       return { value: rule(g), read: g.readTokens };
     } catch (error) {
+      const fallback = from === 0 ? this.span : spanOf(tokens[from - 1]!);
       if (error instanceof UnexpectedToken) {
         const before = Math.max(0, from - 1);
         if (!silent) this.mistake(this.explain(tokens.slice(before, to), g.readTokens - before, fallback));
@@ -176,9 +177,8 @@ class Reader {
     const sign = tokens[parts.sign]!;
     const start = tokens[0]!;
     const end = tokens.length;
-    const whole = { start: start.startOffset, end: next?.startOffset ?? this.end };
-    const spoiled = this.followsStray(start) || this.isSpoiled(whole);
-    if (parts.head === undefined) {
+    const spoiled = this.followsStray(start) || this.isSpoiled(start.startOffset, next?.startOffset ?? this.span.end);
+    if (parts.name === undefined) {
       if (!spoiled) {
         const culprit = tokens[parts.sign - 1];
         const place = culprit === undefined ? spanOf(sign) : cover(spanOf(start), spanOf(culprit));
@@ -186,13 +186,15 @@ class Reader {
       }
       return;
     }
-    const name = this.name(tokens[parts.head.name]!);
-    const isOpen = parts.head.parameters?.isClosed === false;
-    if (isOpen && !spoiled) this.diagnostics.push(report(syntax.unclosedBracket, spanOf(tokens[parts.head.name + 1]!), { open: "(", close: ")", found: sign.image }));
-    const parameters = this.parameters(tokens, parts.head.parameters, sign, spoiled || isOpen);
-    const guard = parts.guard === undefined ? none : this.guard(tokens, parts.guard, spoiled);
+    const name = this.name(tokens[parts.name]!);
+    // Behind the name stands the sign, or a parenthesis that may not be closed.
+    const isClosed = isSign(tokens[parts.sign - 1]!, "closeParenthesis");
+    const isOpen = !isClosed && parts.name + 1 < parts.sign;
+    if (isOpen && !spoiled) this.diagnostics.push(report(syntax.unclosedBracket, spanOf(tokens[parts.name + 1]!), { open: "(", close: ")", found: sign.image }));
+    const parameters = this.parameters(tokens, parts.name + 2, isClosed ? parts.sign - 1 : parts.sign, sign, spoiled || isOpen);
+    const guard = parts.then === undefined ? none : this.guard(tokens, parts.then, spoiled);
     const isPredicate = isSign(sign, "iff");
-    const outcome = this.run(tokens, parts.sign + 1, end, spanOf(sign), isPredicate ? readPredicate : readBody, spoiled || parameters === undefined || guard === undefined);
+    const outcome = this.run(tokens, parts.sign + 1, end, isPredicate ? readPredicate : readBody, spoiled || parameters === undefined || guard === undefined);
     const read = outcome.value;
     const sound = read !== undefined && parameters !== undefined && guard !== undefined && !spoiled;
     const foreign = sound && outcome.read < end && signatureNames(tokens, outcome.read, end) === 0 ? diagnoseForeignWord(this.text, tokens, outcome.read) : undefined;
@@ -200,7 +202,7 @@ class Reader {
     const complete = sound && foreign === undefined && (outcome.read === end || this.beginsItem(tokens, outcome.read, end));
     const body: Body = complete ? read.body : { kind: "broken" };
     const last = tokens[(sound ? outcome.read : end) - 1]!;
-    items.push({ id: this.id(), kind: "definition", span: cover(spanOf(start), spanOf(last)), name, parameters: parameters ?? none, guard: guard ?? none, body, where: complete ? read.where : none });
+    items.push({ id: this.id(), kind: "definition", span: { start: start.startOffset, end: endOf(last) }, name, parameters: parameters ?? none, guard: guard ?? none, body, where: complete ? read.where : none });
     if (foreign !== undefined) this.diagnostics.push(foreign);
     else if (sound) {
       this.checkOtherwise(body);
@@ -227,27 +229,28 @@ class Reader {
   }
 
   /** The names in a head's parentheses; undefined, and a report, if something else stands there. */
-  private parameters(tokens: readonly IToken[], range: Parameters | undefined, sign: IToken, silent: boolean): readonly NameNode[] | undefined {
-    if (range === undefined || range.from === range.to) return none;
-    const names: NameNode[] = [];
-    for (let i = range.from; i < range.to; i++) {
+  private parameters(tokens: readonly IToken[], from: number, to: number, sign: IToken, silent: boolean): readonly NameNode[] | undefined {
+    let names: NameNode[] | undefined;
+    for (let i = from; i < to; i++) {
       const token = tokens[i]!;
-      const isPlaceOfName = (i - range.from) % 2 === 0;
+      const isPlaceOfName = (i - from) % 2 === 0;
       if (isPlaceOfName && isName(token)) {
-        names.push(this.name(token));
+        const name = this.name(token);
+        if (names === undefined) names = [name];
+        else names.push(name);
         continue;
       }
-      if (!isPlaceOfName && isSign(token, "comma") && i + 1 < range.to) continue;
+      if (!isPlaceOfName && isSign(token, "comma") && i + 1 < to) continue;
       if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: sign.image, kind: kindOf(token) }));
       return undefined;
     }
-    return trimmed(names);
+    return names === undefined ? none : trimmed(names);
   }
 
-  private guard(tokens: IToken[], range: { readonly from: number; readonly to: number }, silent: boolean): readonly Expression[] | undefined {
-    const outcome = this.run(tokens, range.from, range.to, spanOf(tokens[range.from - 1]!), readConditions, silent);
-    if (outcome.value === undefined || outcome.read === range.to) return outcome.value;
-    if (!silent) this.diagnostics.push(this.explain(tokens.slice(range.from - 1, range.to), outcome.read - range.from + 1, spanOf(tokens[range.from]!)));
+  private guard(tokens: readonly IToken[], then: number, silent: boolean): readonly Expression[] | undefined {
+    const outcome = this.run(tokens, 1, then, readConditions, silent);
+    if (outcome.value === undefined || outcome.read === then) return outcome.value;
+    if (!silent) this.diagnostics.push(this.explain(tokens.slice(0, then), outcome.read, spanOf(tokens[1]!)));
     return undefined;
   }
 
@@ -277,14 +280,14 @@ class Reader {
     return to;
   }
 
-  private signature(tokens: IToken[], from: number, to: number, items: Item[]): void {
+  private signature(tokens: readonly IToken[], from: number, to: number, items: Item[]): void {
     const count = signatureNames(tokens, from, to);
     const colon = from + 2 * count - 1;
     const span = cover(spanOf(tokens[from]!), spanOf(tokens[to - 1]!));
-    if (this.isSpoiled(span)) return;
+    if (this.isSpoiled(span.start, span.end)) return;
     const end = isSign(tokens[to - 1]!, "semicolon") ? to - 1 : to;
     const names = Array.from({ length: count }, (_, k) => this.name(tokens[from + 2 * k]!));
-    const outcome = this.run(tokens, colon + 1, end, spanOf(tokens[colon]!), readType);
+    const outcome = this.run(tokens, colon + 1, end, readType);
     if (outcome.value === undefined) return;
     if (outcome.read < end) {
       this.diagnostics.push(this.explain(tokens.slice(from, end), outcome.read - from, span));
@@ -299,7 +302,7 @@ class Reader {
     // A sign that could not be read may stand behind the last of the tokens.
     const behind = tokens[to] ?? next;
     const end = behind?.startOffset ?? endOf(tokens[to - 1]!);
-    if (this.isSpoiled({ start: spanOf(token).start, end })) return;
+    if (this.isSpoiled(token.startOffset, end)) return;
     const equals = equalsHead(tokens, from, to);
     if (equals !== undefined) {
       this.diagnostics.push(report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: token.image }));

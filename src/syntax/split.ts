@@ -7,17 +7,9 @@ import type { TokenReader } from "./lexer.js";
 import { closes, endsOperand, opens } from "./token-classes.js";
 import { isName, isSign } from "./tokens.js";
 
-/** The parameters of a head, between its parentheses. */
-export interface Parameters {
-  readonly from: number;
-  readonly to: number;
-  /** False in `f(x := x + 1`. */
-  readonly isClosed: boolean;
-}
-
 /** What stands in a region before its first definition, or one definition with what follows it up to the next one: a token at least. */
 export interface Piece {
-  readonly tokens: IToken[];
+  readonly tokens: readonly IToken[];
   /** Where the parts of the definition are among the tokens; undefined before the first definition. */
   readonly parts: DefinitionParts | undefined;
   /** The token behind: there the next definition begins. */
@@ -26,10 +18,10 @@ export interface Piece {
 
 /** A definition's tokens by index: `[If guard then] head sign body`. */
 export interface DefinitionParts {
-  /** Tokens between `If` and `then`, if there is a guard. */
-  readonly guard: { readonly from: number; readonly to: number } | undefined;
-  /** The head: a name, and what stands in its parentheses; undefined when the tokens before the sign are no head. */
-  readonly head: { readonly name: number; readonly parameters: Parameters | undefined } | undefined;
+  /** The token `then`, if there is a guard: it begins behind the first token. */
+  readonly then: number | undefined;
+  /** The name of the head, in front of its parameters; undefined when the tokens before the sign are no head. */
+  readonly name: number | undefined;
   /** The token `:=` or `iff`. */
   readonly sign: number;
 }
@@ -40,7 +32,7 @@ const pieces = 16;
 /** Finds the heads of definitions among the tokens of a region, from left to right, in linear time. */
 export class Splitter {
   /** The tokens from the last definition on. */
-  #tokens: IToken[] = [];
+  readonly #tokens: IToken[] = [];
   /** The last definition; undefined before the first. */
   #parts: DefinitionParts | undefined;
   readonly #brackets = new Brackets();
@@ -62,44 +54,35 @@ export class Splitter {
       const piece = this.#cutBefore(sign);
       if (piece !== undefined) return piece;
     }
-    const tokens = this.#tokens;
-    this.#tokens = [];
-    return tokens.length === 0 ? undefined : { tokens, parts: this.#parts, next: undefined };
+    return this.#tokens.length === 0 ? undefined : { tokens: this.#takeBefore(this.#tokens.length), parts: this.#parts, next: undefined };
   }
 
   /** What stands before the definition of a sign, which is the last token; undefined if nothing does, or if it is the sign of none. */
   #cutBefore(sign: number): Piece | undefined {
     const tokens = this.#tokens;
     const floor = this.#parts === undefined ? 0 : this.#parts.sign + 1;
-    const head = openHeadBefore(tokens, sign, floor, this.#brackets.lastOpen) ?? headBefore(tokens, sign, floor, this.#brackets.lastPair);
+    const name = openHeadBefore(tokens, sign, floor, this.#brackets.lastOpen) ?? headBefore(tokens, sign, floor, this.#brackets.lastPair);
     // A sign within brackets that follows no head is a mistake of the definition around it.
-    if (head === undefined && this.#parts !== undefined && this.#brackets.isOpen) return undefined;
+    if (name === undefined && this.#parts !== undefined && this.#brackets.isOpen) return undefined;
     // So is one in the conditions of `where`, where `=` is meant.
-    if (head !== undefined && head.name > 0 && isSign(tokens[head.name - 1]!, "where")) return undefined;
-    const first = head?.name ?? failedHead(tokens, sign, floor);
+    if (name !== undefined && name > 0 && isSign(tokens[name - 1]!, "where")) return undefined;
+    const first = name ?? failedHead(tokens, sign, floor);
     const guard = guardBefore(tokens, first, floor);
-    const start = guard === undefined ? first : guard.from - 1;
+    const start = guard ?? first;
     this.#brackets.forget();
     const parts = this.#parts;
-    this.#parts = partsFrom(start, guard, head, sign);
-    if (start === 0) return undefined;
-    const rest: IToken[] = [];
-    for (let i = start; i < tokens.length; i++) rest.push(tokens[i]!);
-    while (tokens.length > start) tokens.pop();
-    this.#tokens = rest;
-    return { tokens, parts, next: rest[0] };
+    this.#parts = { then: guard === undefined ? undefined : first - 1 - start, name: name === undefined ? undefined : name - start, sign: sign - start };
+    return start === 0 ? undefined : { tokens: this.#takeBefore(start), parts, next: tokens[0] };
   }
-}
 
-/** The parts of a definition by their places behind its start. */
-function partsFrom(start: number, guard: DefinitionParts["guard"], head: DefinitionParts["head"], sign: number): DefinitionParts {
-  if (start === 0) return { guard, head, sign };
-  const parameters = head?.parameters;
-  return {
-    guard: guard && { from: guard.from - start, to: guard.to - start },
-    head: head && { name: head.name - start, parameters: parameters && { from: parameters.from - start, to: parameters.to - start, isClosed: parameters.isClosed } },
-    sign: sign - start,
-  };
+  /** Takes what stands before a token away, as a list without room to grow. */
+  #takeBefore(start: number): readonly IToken[] {
+    const tokens = this.#tokens;
+    const taken = tokens.slice(0, start);
+    for (let i = start; i < tokens.length; i++) tokens[i - start] = tokens[i]!;
+    for (let i = 0; i < start; i++) tokens.pop();
+    return taken;
+  }
 }
 
 /** The brackets since the last definition's sign. */
@@ -133,24 +116,24 @@ class Brackets {
   }
 }
 
-/** The head that ends before a sign; `open` is where its parentheses begin, if it ends with one. */
-function headBefore(tokens: readonly IToken[], sign: number, floor: number, open: number | undefined): DefinitionParts["head"] {
+/** The name of the head that ends before a sign; `open` is where its parentheses begin, if it ends with one. */
+function headBefore(tokens: readonly IToken[], sign: number, floor: number, open: number | undefined): number | undefined {
   const last = tokens[sign - 1];
   if (last === undefined || sign - 1 < floor) return undefined;
-  if (isName(last)) return { name: sign - 1, parameters: undefined };
+  if (isName(last)) return sign - 1;
   if (!isSign(last, "closeParenthesis") || open === undefined) return undefined;
   const name = tokens[open - 1];
-  return name !== undefined && open - 1 >= floor && isName(name) ? { name: open - 1, parameters: { from: open + 1, to: sign - 1, isClosed: true } } : undefined;
+  return name !== undefined && open - 1 >= floor && isName(name) ? open - 1 : undefined;
 }
 
-/** The head before a sign whose `)` is missing: names alone stand behind its parenthesis, and it begins where a definition can. */
-function openHeadBefore(tokens: readonly IToken[], sign: number, floor: number, open: number | undefined): DefinitionParts["head"] {
+/** The name of the head before a sign whose `)` is missing: names alone stand behind its parenthesis, and it begins where a definition can. */
+function openHeadBefore(tokens: readonly IToken[], sign: number, floor: number, open: number | undefined): number | undefined {
   if (open === undefined || open - 1 < floor || !isName(tokens[open - 1]!)) return undefined;
   const before = tokens[open - 2];
   // In `x := g(y := 2)` the sign is a mistake of the call.
   if (before !== undefined && open - 2 >= floor && !endsDefinition(before) && !isSign(before, "then")) return undefined;
   for (let i = open + 1; i < sign; i++) if (!isName(tokens[i]!) && !isSign(tokens[i]!, "comma")) return undefined;
-  return { name: open - 1, parameters: { from: open + 1, to: sign, isClosed: false } };
+  return open - 1;
 }
 
 /** True if a definition, or what else a region holds, can end with the token. */
@@ -169,9 +152,10 @@ function failedHead(tokens: readonly IToken[], sign: number, floor: number): num
   return Math.max(floor, sign - 1);
 }
 
-function guardBefore(tokens: readonly IToken[], first: number, floor: number): DefinitionParts["guard"] {
+/** Where the guard of a definition begins that stands before the first token of its head. */
+function guardBefore(tokens: readonly IToken[], first: number, floor: number): number | undefined {
   const then = tokens[first - 1];
   if (then === undefined || first - 1 < floor || !isSign(then, "then")) return undefined;
-  for (let i = first - 2; i >= floor; i--) if (isSign(tokens[i]!, "guard")) return { from: i + 1, to: first - 1 };
+  for (let i = first - 2; i >= floor; i--) if (isSign(tokens[i]!, "guard")) return i;
   return undefined;
 }
