@@ -13,8 +13,8 @@ import { inner, isBound, type Scope } from "./scope.js";
 export interface Resolution {
   lookUp(name: string, scope: Scope): Binding;
   newVariable(node: NameNode): Variable;
-  /** Resolves the names in an expression and gives the ids of the variables it uses. */
-  resolve(expression: Expression, scope: Scope): ReadonlySet<number>;
+  /** Resolves the names in an expression and gives the ids of the variables it uses, each once. */
+  resolve(expression: Expression, scope: Scope): readonly number[];
   bind(node: NameNode, variable: Variable): void;
   /** True if the set surely is infinite, by its text; `isFinite` likewise. Neither may be certain. */
   isInfinite(set: Expression): boolean;
@@ -41,15 +41,17 @@ interface LinkPart {
 
 type Part =
   | LinkPart
-  | { readonly kind: "either"; readonly expression: Expression; readonly sides: readonly (readonly Part[])[]; readonly uses: ReadonlySet<number> }
-  | { readonly kind: "test"; readonly expression: Expression; readonly uses: ReadonlySet<number> };
+  | { readonly kind: "either"; readonly expression: Expression; readonly sides: readonly (readonly Part[])[]; readonly uses: readonly number[] }
+  | { readonly kind: "test"; readonly expression: Expression; readonly uses: readonly number[] };
 
-/** One side of a comparison: the variables it could bind, those that its other parts use, and all of them. */
+/** One side of a comparison: the variables it could bind, and those that its other parts use. */
 interface Side {
-  readonly binds: ReadonlySet<number>;
-  readonly needs: ReadonlySet<number>;
-  readonly uses: ReadonlySet<number>;
+  readonly binds: readonly number[];
+  readonly needs: readonly number[];
 }
+
+const none: readonly never[] = [];
+const nothing: Side = { binds: none, needs: none };
 
 /**
  * Plans conditions that hold together. `fresh` names are new even where they mean something (`Sum[x = a]^[b] e`).
@@ -61,7 +63,7 @@ export function plan(conditions: readonly Expression[], outer: Scope, place: Pla
 }
 
 class Planner {
-  /** The new names, by name and by id, and the scope in which they are known. */
+  /** The new names, and the scope in which they are known. */
   private readonly candidates = new Map<string, Variable>();
   private readonly ids = new Map<number, Variable>();
   private scope: Scope;
@@ -77,14 +79,16 @@ class Planner {
 
   plan(conditions: readonly Expression[], look: (scope: Scope) => void): Planned {
     for (const condition of conditions) this.collect(condition);
-    for (const variable of this.candidates.values()) this.ids.set(variable.id, variable);
-    this.scope = inner(this.outer, [...this.candidates.values()]);
+    const variables = [...this.candidates.values()];
+    for (const variable of variables) this.ids.set(variable.id, variable);
+    this.scope = inner(this.outer, variables);
     look(this.scope);
-    const parts = conditions.flatMap((condition) => this.parts(condition));
+    const parts: Part[] = [];
+    for (const condition of conditions) this.addParts(condition, parts);
     const bound = new Set<number>();
     const { steps, rest } = this.order(parts, bound);
-    if (rest.length > 0 || bound.size < this.ids.size) this.explain(rest, bound);
-    return { plan: { variables: [...this.candidates.values()], steps }, scope: this.scope };
+    if (rest.length > 0 || bound.size < variables.length) this.explain(rest, bound);
+    return { plan: { variables, steps }, scope: this.scope };
   }
 
   // ---- which names are bound
@@ -94,10 +98,13 @@ class Planner {
       this.collect(condition.left);
       this.collect(condition.right);
     } else if (condition.kind === "relation") {
-      for (const link of linksOf(condition)) {
-        if (link.operator !== "in" && link.operator !== "equal") continue;
-        for (const name of leaves(link.left)) if (this.canBindLeft(name, link)) this.candidate(name);
-        if (link.operator === "equal" && link.right.kind === "name" && this.canBindRight(link.right)) this.candidate(link.right);
+      let left = condition.first;
+      for (const { operator, right } of condition.links) {
+        if (operator === "in" || operator === "equal") {
+          for (const name of leaves(left)) if (this.canBindLeft(name, left, operator)) this.candidate(name);
+          if (operator === "equal" && right.kind === "name" && this.canBindRight(right)) this.candidate(right);
+        }
+        left = right;
       }
     }
   }
@@ -106,11 +113,11 @@ class Planner {
     if (!this.candidates.has(name.name)) this.candidates.set(name.name, this.resolution.newVariable(name));
   }
 
-  private canBindLeft(name: NameNode, link: Link): boolean {
+  private canBindLeft(name: NameNode, left: Expression, operator: Link["operator"]): boolean {
     if (this.fresh.has(name.name)) return true;
     const binding = this.resolution.lookUp(name.name, this.outer);
     if (!isBound(binding)) return true;
-    return this.place === "clause" && link.operator === "equal" && link.left === name && binding.kind === "builtin";
+    return this.place === "clause" && operator === "equal" && left === name && binding.kind === "builtin";
   }
 
   /** `e = x` binds x only if x means nothing otherwise. */
@@ -120,22 +127,42 @@ class Planner {
 
   // ---- the parts
 
-  private parts(condition: Expression): Part[] {
-    if (condition.kind === "binary" && condition.operator === "and") return [...this.parts(condition.left), ...this.parts(condition.right)];
-    if (condition.kind === "binary" && condition.operator === "or") {
+  private parts(condition: Expression): readonly Part[] {
+    const parts: Part[] = [];
+    this.addParts(condition, parts);
+    return parts;
+  }
+
+  private addParts(condition: Expression, parts: Part[]): void {
+    if (condition.kind === "binary" && condition.operator === "and") {
+      this.addParts(condition.left, parts);
+      this.addParts(condition.right, parts);
+    } else if (condition.kind === "binary" && condition.operator === "or") {
       const sides = sidesOf(condition).map((side) => this.parts(side));
-      return [{ kind: "either", expression: condition, sides, uses: union(sides.flat().map(usesOf)) }];
+      parts.push({ kind: "either", expression: condition, sides, uses: [...new Set(sides.flat().flatMap(usesOf))] });
+    } else if (condition.kind === "relation") {
+      for (const link of linksOf(condition)) {
+        const left = this.side(link.left, link, true);
+        const right = this.side(link.right, link, false);
+        parts.push({ kind: "link", link, left, right, infinite: link.operator === "in" && this.resolution.isInfinite(link.right) });
+      }
+    } else parts.push({ kind: "test", expression: condition, uses: this.resolution.resolve(condition, this.scope) });
+  }
+
+  private side(expression: Expression, link: Link, isLeft: boolean): Side {
+    if (!isLeft && this.isLocalFunction(link)) {
+      this.resolution.resolve(expression, this.scope);
+      return nothing;
     }
-    if (condition.kind === "relation") {
-      return linksOf(condition).map((link) => ({
-        kind: "link",
-        link,
-        left: this.side(link.left, (name) => (link.operator === "in" || link.operator === "equal") && this.canBindLeft(name, link)),
-        right: this.isLocalFunction(link) ? this.localFunction(link.right) : this.side(link.right, (name) => link.operator === "equal" && link.right === name && this.canBindRight(name)),
-        infinite: link.operator === "in" && this.resolution.isInfinite(link.right),
-      }));
+    if (expression.kind === "tuple") {
+      const side = { binds: [], needs: [] };
+      this.addTo(side, expression, link, isLeft);
+      return side;
     }
-    return [{ kind: "test", expression: condition, uses: this.resolution.resolve(condition, this.scope) }];
+    const variable = this.boundBy(expression, link, isLeft);
+    if (variable !== undefined) return { binds: [variable.id], needs: none };
+    const needs = this.resolution.resolve(expression, this.scope);
+    return needs.length === 0 ? nothing : { binds: none, needs };
   }
 
   /** `f = lam x. …` of a `where` is evaluated by need, so its body may use any of the names, f among them. */
@@ -143,64 +170,70 @@ class Planner {
     return this.place === "clause" && operator === "equal" && left.kind === "name" && right.kind === "lambda";
   }
 
-  private localFunction(expression: Expression): Side {
-    const uses = [...this.resolution.resolve(expression, this.scope)].filter((id) => !this.ids.has(id));
-    return { binds: new Set(), needs: new Set(uses), uses: new Set(uses) };
+  /** Adds what a part of a tuple binds or needs. */
+  private addTo(side: { readonly binds: number[]; readonly needs: number[] }, expression: Expression, link: Link, isLeft: boolean): void {
+    if (expression.kind === "tuple") {
+      for (const item of expression.items) this.addTo(side, item, link, isLeft);
+      return;
+    }
+    const variable = this.boundBy(expression, link, isLeft);
+    if (variable !== undefined && !side.binds.includes(variable.id)) side.binds.push(variable.id);
+    else if (variable === undefined) for (const id of this.resolution.resolve(expression, this.scope)) side.needs.push(id);
   }
 
-  private side(expression: Expression, canBind: (name: NameNode) => boolean): Side {
-    const binds = new Set<number>();
-    const needs = new Set<number>();
-    const visit = (e: Expression): void => {
-      if (e.kind === "tuple") return e.items.forEach(visit);
-      const variable = e.kind === "name" && canBind(e) ? this.candidates.get(e.name) : undefined;
-      if (variable !== undefined && e.kind === "name") {
-        this.resolution.bind(e, variable);
-        binds.add(variable.id);
-      } else for (const id of this.resolution.resolve(e, this.scope)) needs.add(id);
-    };
-    visit(expression);
-    return { binds, needs, uses: union([binds, needs]) };
+  /** The variable that an expression on a side of a comparison is the name of, if it can be bound there. */
+  private boundBy(expression: Expression, link: Link, isLeft: boolean): Variable | undefined {
+    if (expression.kind !== "name" || (link.operator !== "equal" && !(isLeft && link.operator === "in"))) return undefined;
+    if (!(isLeft ? this.canBindLeft(expression, link.left, link.operator) : link.right === expression && this.canBindRight(expression))) return undefined;
+    const variable = this.candidates.get(expression.name);
+    if (variable !== undefined) this.resolution.bind(expression, variable);
+    return variable;
   }
 
   // ---- their order
 
   /** A part that was not ready is tried again only when one of its names has become known: long `where`s stay cheap. */
-  private order(parts: readonly Part[], bound: Set<number>): { readonly steps: Step[]; readonly rest: readonly Part[] } {
+  private order(parts: readonly Part[], bound: Set<number>): { readonly steps: readonly Step[]; readonly rest: readonly Part[] } {
     const steps: Step[] = [];
-    const rest = new Set(parts);
-    const unknown = parts.map((part) => [...usesOf(part)].filter((id) => this.ids.has(id) && !bound.has(id)));
-    const mentions = new Map<number, number[]>();
-    unknown.forEach((ids, i) => {
-      for (const id of ids) {
-        const list = mentions.get(id);
-        if (list === undefined) mentions.set(id, [i]);
-        else list.push(i);
-      }
-    });
+    const rest: (Part | undefined)[] = [...parts];
     const toTry = parts.map(() => true);
-    for (let at = toTry.indexOf(true); at >= 0; at = toTry.indexOf(true, at)) {
+    /** The parts that were not ready, by the names that they wait for. */
+    let waiting: Map<number, number[]> | undefined;
+    for (let at = 0; at >= 0; at = toTry.indexOf(true, at)) {
+      const part = parts[at];
+      if (part === undefined) break;
       toTry[at] = false;
-      const part = parts[at]!;
-      const open = unknown[at]!.filter((id) => !bound.has(id));
+      const uses = waiting === undefined ? none : this.unknownIn(part, bound);
       const step = this.step(part, bound, rest);
-      if (step === undefined) continue;
+      if (step === undefined) {
+        waiting ??= new Map();
+        for (const id of this.unknownIn(part, bound)) {
+          const list = waiting.get(id);
+          if (list === undefined) waiting.set(id, [at]);
+          else if (!list.includes(at)) list.push(at);
+        }
+        continue;
+      }
       steps.push(step);
-      rest.delete(part);
-      for (const id of open) {
+      rest[at] = undefined;
+      for (const id of uses) {
         if (!bound.has(id)) continue;
-        for (const other of mentions.get(id) ?? []) {
-          if (!rest.has(parts[other]!)) continue;
+        for (const other of waiting?.get(id) ?? none) {
+          if (rest[other] === undefined) continue;
           toTry[other] = true;
           at = Math.min(at, other);
         }
       }
     }
-    return { steps, rest: [...rest] };
+    return { steps, rest: steps.length === parts.length ? none : rest.filter((part) => part !== undefined) };
+  }
+
+  private unknownIn(part: Part, bound: ReadonlySet<number>): readonly number[] {
+    return usesOf(part).filter((id) => this.ids.has(id) && !bound.has(id));
   }
 
   /** The step that a part takes if its names are known; what it binds is known from then on. */
-  private step(part: Part, bound: Set<number>, rest: ReadonlySet<Part>): Step | undefined {
+  private step(part: Part, bound: Set<number>, rest: readonly (Part | undefined)[]): Step | undefined {
     switch (part.kind) {
       case "test":
         return this.known(part.uses, bound) ? { kind: "test", condition: part.expression, span: part.expression.span } : undefined;
@@ -222,42 +255,47 @@ class Planner {
     }
   }
 
-  private linkStep(part: LinkPart, bound: Set<number>, rest: ReadonlySet<Part>): Step | undefined {
+  private linkStep(part: LinkPart, bound: Set<number>, rest: readonly (Part | undefined)[]): Step | undefined {
     const { link, left, right, infinite } = part;
-    const isNew = (side: Side): number[] => [...side.binds].filter((id) => !bound.has(id));
-    const leftNew = isNew(left);
-    if (leftNew.length > 0 && !infinite && this.known(right.uses, bound) && this.known(left.needs, bound, left.binds)) {
-      const pattern = this.pattern(link.left, new Set(leftNew));
+    const leftNew = newOf(left, bound);
+    if (leftNew.length > 0 && !infinite && this.knownSide(right, bound) && this.known(left.needs, bound, left.binds)) {
+      const pattern = this.pattern(link.left, [...leftNew]);
       const otherwise = link.operator === "in" && pattern.kind === "bind" && !this.resolution.isFinite(link.right) ? this.otherSource(part, pattern.variable.id, bound, rest) : undefined;
       for (const id of leftNew) bound.add(id);
       return link.operator === "in" ? { kind: "member", pattern, set: link.right, otherwise, span: link.span } : { kind: "equal", pattern, value: link.right, reversed: false, span: link.span };
     }
-    const [rightNew] = isNew(right);
-    if (rightNew !== undefined && this.known(left.uses, bound)) {
+    const [rightNew] = newOf(right, bound);
+    if (rightNew !== undefined && this.knownSide(left, bound)) {
       bound.add(rightNew);
       return { kind: "equal", pattern: { kind: "bind", variable: this.ids.get(rightNew)! }, value: link.left, reversed: true, span: link.span };
     }
-    return this.known(left.uses, bound) && this.known(right.uses, bound) ? { kind: "test", condition: link, span: link.span } : undefined;
+    return this.knownSide(left, bound) && this.knownSide(right, bound) ? { kind: "test", condition: link, span: link.span } : undefined;
   }
 
   /** Another set that a name is said to be in: it is walked should the first turn out to be infinite. */
-  private otherSource(part: Part, id: number, bound: ReadonlySet<number>, rest: ReadonlySet<Part>): Expression | undefined {
+  private otherSource(part: Part, id: number, bound: ReadonlySet<number>, rest: readonly (Part | undefined)[]): Expression | undefined {
     for (const p of rest) {
-      if (p !== part && p.kind === "link" && p.link.operator === "in" && p.link.left.kind === "name" && p.left.binds.has(id) && !p.infinite && this.known(p.right.uses, bound)) return p.link.right;
+      if (p !== part && p?.kind === "link" && p.link.operator === "in" && p.link.left.kind === "name" && p.left.binds.includes(id) && !p.infinite && this.knownSide(p.right, bound)) return p.link.right;
     }
     return undefined;
   }
 
-  private known(uses: ReadonlySet<number>, bound: ReadonlySet<number>, own: ReadonlySet<number> = bound): boolean {
-    for (const id of uses) if (this.ids.has(id) && !bound.has(id) && !own.has(id)) return false;
+  private knownSide({ binds, needs }: Side, bound: ReadonlySet<number>): boolean {
+    return this.known(binds, bound) && this.known(needs, bound);
+  }
+
+  private known(uses: readonly number[], bound: ReadonlySet<number>, own: readonly number[] = none): boolean {
+    for (const id of uses) if (this.ids.has(id) && !bound.has(id) && !own.includes(id)) return false;
     return true;
   }
 
   /** A name binds where it first occurs; where it occurs again it is compared. */
-  private pattern(expression: Expression, fresh: Set<number>): Pattern {
+  private pattern(expression: Expression, fresh: number[]): Pattern {
     if (expression.kind === "tuple") return { kind: "tuple", items: expression.items.map((item) => this.pattern(item, fresh)), span: expression.span };
     const variable = expression.kind === "name" ? this.candidates.get(expression.name) : undefined;
-    if (variable === undefined || !fresh.delete(variable.id)) return { kind: "match", expression };
+    const place = variable === undefined ? -1 : fresh.indexOf(variable.id);
+    if (variable === undefined || place < 0) return { kind: "match", expression };
+    fresh.splice(place, 1);
     return { kind: "bind", variable };
   }
 
@@ -266,7 +304,7 @@ class Planner {
   private explain(rest: readonly Part[], bound: ReadonlySet<number>): void {
     const unbound = [...this.ids.values()].filter((v) => !bound.has(v.id));
     for (const variable of unbound) {
-      const infinite = rest.find((p) => p.kind === "link" && p.infinite && p.left.binds.has(variable.id));
+      const infinite = rest.find((p) => p.kind === "link" && p.infinite && p.left.binds.includes(variable.id));
       if (infinite?.kind === "link") {
         const span = infinite.link.right.span;
         return this.resolution.report(report(messages.nothingBinds, span, { name: variable.name, infinite: this.resolution.textOf(span) }));
@@ -316,7 +354,7 @@ function sidesOf(condition: Expression): Expression[] {
 function canBind(part: Part, id: number): boolean {
   switch (part.kind) {
     case "link":
-      return part.left.binds.has(id) || part.right.binds.has(id);
+      return part.left.binds.includes(id) || part.right.binds.includes(id);
     case "either":
       return part.sides.every((side) => side.some((p) => canBind(p, id)));
     case "test":
@@ -324,12 +362,12 @@ function canBind(part: Part, id: number): boolean {
   }
 }
 
-function usesOf(part: Part): ReadonlySet<number> {
-  return part.kind === "link" ? union([part.left.uses, part.right.uses]) : part.uses;
+/** The variables that a part uses, those that it can bind among them. */
+function usesOf(part: Part): readonly number[] {
+  return part.kind === "link" ? [...part.left.binds, ...part.left.needs, ...part.right.binds, ...part.right.needs] : part.uses;
 }
 
-function union(sets: readonly ReadonlySet<number>[]): ReadonlySet<number> {
-  const all = new Set<number>();
-  for (const set of sets) for (const id of set) all.add(id);
-  return all;
+/** What a side could bind and nothing has bound. */
+function newOf({ binds }: Side, bound: ReadonlySet<number>): readonly number[] {
+  return binds.length === 0 ? none : binds.filter((id) => !bound.has(id));
 }

@@ -35,8 +35,8 @@ export class Resolver implements Resolution, ExpressionTables {
   readonly binders = new Map<number, readonly Pattern[]>();
   top: TopScope = { defined: new Map(), isGame: false };
 
-  /** Variables used by what is being resolved now. */
-  private used = new Set<number>();
+  /** The variables used in what is being resolved now, as often as they are used; undefined where nobody asks. */
+  private used: number[] | undefined;
   /** Within one definition: names already reported, and binders that have ended, for better words. */
   private readonly reported = new Set<string>();
   private readonly unknowns = new UnknownNames();
@@ -71,19 +71,20 @@ export class Resolver implements Resolution, ExpressionTables {
     return { id: this.nextVariable++, name: node.name, role, span: node.span };
   }
 
-  resolve(expression: Expression, scope: Scope): ReadonlySet<number> {
+  resolve(expression: Expression, scope: Scope): readonly number[] {
     const outer = this.used;
-    const used = new Set<number>();
-    this.used = used;
+    const all = (this.used ??= []);
+    const from = all.length;
     this.expression(expression, scope);
-    for (const id of used) outer.add(id);
     this.used = outer;
-    return used;
+    if (all.length === from) return none;
+    const used = from === 0 ? all : all.slice(from);
+    return used.length === 1 ? used : [...new Set(used)];
   }
 
   bind(node: NameNode, variable: Variable): void {
     this.bindings.set(node.id, { kind: "variable", variable });
-    this.used.add(variable.id);
+    this.used?.push(variable.id);
   }
 
   isInfinite(set: Expression): boolean {
@@ -283,7 +284,7 @@ export class Resolver implements Resolution, ExpressionTables {
     const found = this.meaning(node.name, scope);
     const binding: Binding = found.kind === "unknown" && this.inType && /^[a-z]$/.test(node.name) ? { kind: "typeVariable", name: node.name } : found;
     this.bindings.set(node.id, binding);
-    if (binding.kind === "variable") this.used.add(binding.variable.id);
+    if (binding.kind === "variable") this.used?.push(binding.variable.id);
     else if (binding.kind === "unknown") this.unknown(node, scope);
     return binding;
   }
@@ -388,31 +389,37 @@ export class Resolver implements Resolution, ExpressionTables {
   /** A name in the head that a binding place only tests is worth a warning; one that means nothing is bound by nothing. */
   private headNames(node: Expression & { kind: "comprehension" }, scope: Scope, outer: Scope): void {
     const heads = leaves(node.element);
+    if (heads.length === 0) return;
     for (const head of heads) this.unbound(head, scope);
-    const inHead = new Set(heads.map((head) => head.name));
     for (const place of node.conditions.flatMap(bindingPlaces)) {
+      if (!heads.some(({ name }) => name === place.name)) continue;
       const binding = lookUp(place.name, outer, this.top);
-      if (!inHead.has(place.name) || !isBound(binding)) continue;
+      if (!isBound(binding)) continue;
       this.report(report(messages.boundOutside, place.span, { name: place.name, what: binding.kind === "variable" ? (binding.variable.role === "parameter" ? "a parameter here" : "bound outside") : binding.kind === "definition" ? "a definition of this document" : "a built-in name" }));
     }
   }
 
   /** A name of the head that conditions use, and none of them binds: to a reader it is not unknown, but without a value. */
   private comparedOnly(heads: readonly Expression[], conditions: readonly Expression[], scope: Scope): void {
-    const inHeads = new Set<string>();
-    for (const head of heads) everyOpenExpression(head, (node) => void (node.kind === "name" && inHeads.add(node.name)));
+    const unknown: string[] = [];
+    for (const head of heads) everyOpenExpression(head, (node) => void (node.kind === "name" && this.isUnknown(node.name, scope) && unknown.push(node.name)));
+    if (unknown.length === 0) return;
     const callees = new Set<Expression>();
     for (const condition of conditions) {
       everyOpenExpression(condition, (node) => {
         if (node.kind === "call") callees.add(node.callee);
-        else if (node.kind === "name" && inHeads.has(node.name) && !callees.has(node)) this.unbound(node, scope);
+        else if (node.kind === "name" && unknown.includes(node.name) && !callees.has(node)) this.unbound(node, scope);
       });
     }
   }
 
+  private isUnknown(name: string, scope: Scope): boolean {
+    return lookUp(name, scope, this.top).kind === "unknown";
+  }
+
   /** Reports a name that means nothing and looks like no other. */
   private unbound({ name, span }: NameNode, scope: Scope): void {
-    if (lookUp(name, scope, this.top).kind !== "unknown" || this.reported.has(name)) return;
+    if (!this.isUnknown(name, scope) || this.reported.has(name)) return;
     if (this.ended.has(name) || this.nearest(name, scope) !== undefined) return;
     this.reported.add(name);
     this.report(report(messages.nothingBinds, span, { name, infinite: undefined }));
