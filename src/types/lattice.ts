@@ -1,6 +1,7 @@
 // The order of types: unions, intersections, differences, what lies within what, and what overlaps.
 
 import { Assumptions } from "./assumptions.js";
+import { plus, replaced } from "./lists.js";
 import { differenceOfNumbers, intersectionOfNumbers, isWithinNumbers, unionOfNumbers } from "./ranges.js";
 import { type FunctionPart, hasTypesWithin, isNever, type NamedType, never, type Part, type TuplePart, type TuplesPart, type Type, unfolded } from "./type.js";
 
@@ -41,18 +42,25 @@ function withPart(type: Type, part: Part): Type {
     case "tuples":
       return withTuple(type, part);
     case "variable":
-      return type.some((p) => isTop(p) || (p.kind === "variable" && p.name === part.name)) ? type : [...type, part];
     case "named":
-      return type.some((p) => isTop(p) || (p.kind === "named" && p.named === part.named)) ? type : [...type, part];
     case "unknown":
-      return type.some((p) => isTop(p) || (p.kind === "unknown" && p.unknown === part.unknown)) ? type : [...type, part];
-    default: {
-      const index = type.findIndex((p) => isTop(p) || (p.kind === part.kind && (p.kind !== "easel" || part.kind !== "easel" || p.name === part.name)));
-      if (index < 0) return [...type, part];
-      const merged = merge(type[index]!, part);
-      return merged === type[index] ? type : type.map((p, i) => (i === index ? merged : p));
-    }
+      for (const other of type) if (isTop(other) || areSameOpen(other, part)) return type;
+      return plus(type, part);
+    default:
+      for (let i = 0; i < type.length; i++) {
+        const other = type[i]!;
+        if (isTop(other)) return type;
+        if (other.kind !== part.kind || (other.kind === "easel" && part.kind === "easel" && other.name !== part.name)) continue;
+        const merged = merge(other, part);
+        return merged === other ? type : replaced(type, i, merged);
+      }
+      return plus(type, part);
   }
+}
+
+/** True of the same variable, recursive type or unknown. */
+function areSameOpen(a: Part, b: Part): boolean {
+  return (a.kind === "variable" && b.kind === "variable" && a.name === b.name) || (a.kind === "named" && b.kind === "named" && a.named === b.named) || (a.kind === "unknown" && b.kind === "unknown" && a.unknown === b.unknown);
 }
 
 const isNamed = ({ kind }: Part): boolean => kind === "named";
@@ -117,7 +125,7 @@ function withTuple(type: Type, part: TuplePart | TuplesPart): Type {
     if (merged === other) return type;
     if (merged !== undefined) return withTuple(type.filter((p) => p !== other), merged);
   }
-  return [...type, part];
+  return plus(type, part);
 }
 
 /** The least number of coordinates. */
@@ -292,7 +300,7 @@ export function isWithin(a: Type, b: Type): boolean {
 /** True if a part of which nothing is known is one of b. */
 function isOpenWithin(a: Part, b: Type): boolean {
   if (a.kind === "error") return true;
-  for (const part of b) if ((part.kind === "variable" && a.kind === "variable" && part.name === a.name) || (part.kind === "unknown" && a.kind === "unknown" && part.unknown === a.unknown)) return true;
+  for (const part of b) if (areSameOpen(a, part)) return true;
   return false;
 }
 
@@ -317,7 +325,7 @@ function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
   if (assumed.steps++ > 2000) return false;
   if (a.kind === "error" || a.kind === "any" || a.kind === "variable" || a.kind === "unknown") return isOpenWithin(a, b);
   if (a.kind === "named") {
-    if (b.some((part) => part.kind === "named" && part.named === a.named)) return true;
+    for (const part of b) if (areSameOpen(a, part)) return true;
     return !assumed.add(a.named, b) || within(a.named.unfold(), b, assumed);
   }
   const right = unfolded(b);

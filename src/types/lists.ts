@@ -13,9 +13,33 @@ export function extended<T>(list: T[], by: readonly T[]): T[] {
   return list;
 }
 
-/** A list with one more at its end: the same one, unless it was empty. */
+/** A new list with one more item, which takes no more room than it needs as long as it is short: `[...list, item]` makes room for 16 more. */
+export function plus<T>(list: readonly T[], item: T): T[] {
+  switch (list.length) {
+    case 0:
+      return [item];
+    case 1:
+      return [list[0]!, item];
+    case 2:
+      return [list[0]!, list[1]!, item];
+    default:
+      return [...list, item];
+  }
+}
+
+/** A new list with another item at a place. */
+export function replaced<T>(list: readonly T[], at: number, item: T): T[] {
+  const result = list.slice();
+  result[at] = item;
+  return result;
+}
+
+/** Lists of less than so many items are copied when they grow. */
+const few = 3;
+
+/** A list with one more at its end: the same one, unless it was short. */
 export function added<T>(list: T[], item: T): T[] {
-  if (list.length === 0) return [item];
+  if (list.length < few) return plus(list, item);
   list.push(item);
   return list;
 }

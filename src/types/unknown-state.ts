@@ -89,3 +89,8 @@ export function root(shared: Shared): Shared {
 export function isMixed(shared: Shared): boolean {
   return shared.reasons.some((a) => (a.kinds & shared.kinds) !== shared.kinds && shared.reasons.some((b) => (a.kinds & b.kinds) === 0));
 }
+
+/** True if it is known already that all are of one of these kinds, or that they cannot be of one. */
+export function isOfKinds({ kinds, reasons, broken }: Shared, mask: Kinds): boolean {
+  return broken || (reasons.length > 0 && kinds !== 0 && (kinds & mask) === kinds);
+}

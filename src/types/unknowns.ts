@@ -5,7 +5,7 @@
 
 import type { Span } from "../source/source.js";
 import { added, addedOnce, emptyList, extended, roomFor } from "./lists.js";
-import { type Conflict, coordinatesOf, isMixed, type Reason, root, type Shared, type State, type Two } from "./unknown-state.js";
+import { type Conflict, coordinatesOf, isMixed, isOfKinds, type Reason, root, type Shared, type State, type Two } from "./unknown-state.js";
 import { type Path, together } from "./paths.js";
 import { markStates, shorten } from "./unknown-marks.js";
 import { mapType } from "./map.js";
@@ -76,7 +76,8 @@ export class Unknowns {
 
   /** Demands that the values are of one of the kinds. */
   restrict(unknown: Unknown, mask: Kinds, span: Span, path: Path): void {
-    this.narrow(this.find(unknown), { span, kinds: mask, path });
+    const state = this.find(unknown);
+    if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
   }
 
   private narrow(state: State, reason: Reason): void {
@@ -290,7 +291,7 @@ export class Unknowns {
     }
     const mask = kindsOf(needed);
     if (mask === allKinds) return;
-    this.narrow(state, { span, kinds: mask, path });
+    if (!isOfKinds(this.sharedOf(state), mask)) this.narrow(state, { span, kinds: mask, path });
     if (needed.length === 1 && only !== undefined && !hasTypesWithin(only)) state.needs = addedOnce(state.needs, type);
     else this.demandWithin(state, type, needed, span, path, known ?? new Map<string, Type>(), depth);
   }
@@ -381,8 +382,9 @@ export class Unknowns {
 
   /** What is asked of single members of a sequence is asked of all; those of a string are strings. */
   private uniteMembers(): void {
-    for (const one of this.states) {
-      const state = this.find(one);
+    // There may be more of them before the end.
+    for (let i = 0; i < this.states.length; i++) {
+      const state = this.find(this.states[i]!);
       if (this.sharedOf(state).kinds === kinds.string && state.indexed) this.spell(state);
       if (this.sharedOf(state).kinds !== kinds.sequence) continue;
       for (const coordinate of coordinatesOf(state).values()) {
