@@ -8,7 +8,7 @@ import { isListable, isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { isWithin, itemOf, overlaps, union } from "./lattice.js";
-import { roomFor } from "./lists.js";
+import { added, emptyList, roomFor } from "./lists.js";
 import { Bindings, expectedOf, isCalledWithin, match } from "./matching.js";
 import { needs } from "./needs.js";
 import { usualRepair } from "./repairs.js";
@@ -137,11 +137,11 @@ function callReadings(inference: Inference, readings: readonly Reading[], node: 
 /** The readings that arguments of these types could fit, by a quick look at their kinds. */
 function possibleReadings(readings: readonly Reading[], args: readonly Expression[], types: readonly Type[]): readonly Reading[] {
   // Most have one, and need no list of their own.
-  if (readings.length === 1) return couldFit(readings[0]!, args, types) ? readings : none;
-  return readings.filter((reading) => couldFit(reading, args, types));
+  if (readings.length === 1) return couldFit(readings[0]!, args, types) ? readings : emptyList();
+  let fitting = emptyList<Reading>();
+  for (const reading of readings) if (couldFit(reading, args, types)) fitting = added(fitting, reading);
+  return fitting;
 }
-
-const none: readonly Reading[] = [];
 
 function couldFit({ parameters }: Reading, args: readonly Expression[], types: readonly Type[]): boolean {
   for (let i = 0; i < args.length; i++) if (args[i]!.kind !== "lambda" && !couldBe(types[i]!, parameters[i]!)) return false;

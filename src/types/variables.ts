@@ -5,7 +5,7 @@
 import { unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
 import { contains, isSmall, summaryOf } from "./summary.js";
-import { everyPart, generic, isGeneric, type NamedType, named, type Type, typesWithin, variable } from "./type.js";
+import { everyPart, generic, isGeneric, type NamedType, named, type Part, type Type, typesWithin, variable } from "./type.js";
 
 /** What a variable stands for; undefined if it stays. */
 type Meaning = (name: string) => Type | undefined;
@@ -66,7 +66,16 @@ class Substitution {
   }
 
   private replaceIn(type: Type, own: readonly string[] | undefined): Type {
-    return mapType(type, (inner) => this.replace(inner, own), (part) => (part.kind === "variable" ? this.meaning(part.name, own) : part.kind === "named" ? named(this.replaceNamed(part.named, own)) : undefined));
+    if (own === undefined) return mapType(type, this.inner, this.leaf);
+    return mapType(type, (inner) => this.replace(inner, own), (part) => this.replaceLeaf(part, own));
+  }
+
+  /** Where there is no function around, as nearly everywhere. */
+  private readonly inner = (type: Type): Type => this.replace(type, undefined);
+  private readonly leaf = (part: Part): Type | undefined => this.replaceLeaf(part, undefined);
+
+  private replaceLeaf(part: Part, own: readonly string[] | undefined): Type | undefined {
+    return part.kind === "variable" ? this.meaning(part.name, own) : part.kind === "named" ? named(this.replaceNamed(part.named, own)) : undefined;
   }
 
   /** A recursive type with others for its variables: one that is found when it is first looked into. */
