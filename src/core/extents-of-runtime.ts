@@ -67,7 +67,7 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
     case "divisorsWithin":
       return extentOfPrimitive("range", args.slice(1));
     case "translated":
-      return collectionOf(tupleOf([0, 1].map((i) => added(a.members?.items?.[i] ?? anything, b.members?.items?.[i] ?? anything))));
+      return translated(a.members?.items, b.members?.items);
     case "countTranslated":
       return numberWithin(0, mostBuilt);
     case "union":
@@ -192,6 +192,11 @@ function added(a: Extent, b: Extent): Extent {
     a.members !== undefined && b.members !== undefined ? sequenceOf(join(a.members, b.members)) : none,
     a.items !== undefined && b.items !== undefined ? joined(a.items, b.items) : none,
   ]);
+}
+
+/** Pairs to whose coordinates those of others are added. */
+function translated(a: readonly Extent[] | undefined, b: readonly Extent[] | undefined): Extent {
+  return collectionOf(tupleOf([added(a?.[0] ?? anything, b?.[0] ?? anything), added(a?.[1] ?? anything, b?.[1] ?? anything)]));
 }
 
 /** Of longer tuples nothing is known: a few sums make one of millions of items. */

@@ -1,5 +1,6 @@
 // `|{x in S | p}|` counts solutions, and `|A sec B|` common members: the set of them is never made, and of one member none is.
 
+import type { Span } from "../../source/source.js";
 import { integer } from "../../types/type.js";
 import type { Core, CoreModule, CoreStep } from "../core.js";
 import type { Where } from "../free.js";
@@ -48,18 +49,25 @@ export function counted(node: Primitive, asked: SetAsker, isTold: (walk: Walk) =
     const common: Primitive = { ...node, name: "commonSize", args: a.args };
     return counted(common, asked, isTold) ?? common;
   }
-  const isCounted = (set: Core | undefined): set is Walk => set?.kind === "solve" && set.by === "collect" && isTold(set);
-  const solutions = (walk: Walk): Core => ({ ...walk, by: "sum", element: { kind: "number", numerator: 1n, denominator: 1n, span: walk.element.span }, type: integer, span: node.span });
-  if (node.name === "size") return isCounted(a) ? solutions(a) : undefined;
+  if (node.name === "size") return isCounted(a, isTold) ? solutions(a, node.span) : undefined;
   if (node.name !== "commonSize" || a === undefined || b === undefined) return undefined;
   const single = ofSingle(a, b, node) ?? ofSingle(b, a, node);
   if (single !== undefined) return single;
-  const [walk, other] = isCounted(a) ? [a, b] : [b, a];
-  if (!isCounted(walk) || !isName(other)) return undefined;
+  const [walk, other] = isCounted(a, isTold) ? [a, b] : [b, a];
+  if (!isCounted(walk, isTold) || !isName(other)) return undefined;
   const { span } = node;
   const set = asked(other);
   const named: Core = { kind: "variable", variable: set.pattern.variable, span: other.span };
-  return solutions({ ...walk, steps: [set, ...walk.steps, { kind: "filter", condition: { kind: "primitive", name: "has", args: [named, walk.element], span }, span }] });
+  return solutions({ ...walk, steps: [set, ...walk.steps, { kind: "filter", condition: { kind: "primitive", name: "has", args: [named, walk.element], span }, span }] }, span);
+}
+
+function isCounted(set: Core | undefined, isTold: (walk: Walk) => boolean): set is Walk {
+  return set?.kind === "solve" && set.by === "collect" && isTold(set);
+}
+
+/** How many solutions a walk has. */
+function solutions(walk: Walk, span: Span): Core {
+  return { ...walk, by: "sum", element: { kind: "number", numerator: 1n, denominator: 1n, span: walk.element.span }, type: integer, span };
 }
 
 /** 1 if the one member of the first set, which is written out, is in the other one, and 0 otherwise. */
