@@ -109,7 +109,7 @@ export class Definitions extends Gathering {
     // A function value or a waiting name keeps the parameters it saw; the loop's next turn must not change them.
     const keeps = loops && keepsVariables(definition, this.context.lazy);
     const typeParameters = signature === undefined ? none : typing!.parametersOf(signature);
-    const outer = parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
+    const outer = this.namesOutside(parameters, keeps);
     const loop: Loop | undefined = loops ? { definition, targets: outer, types } : undefined;
     const known = definition.counter === undefined ? undefined : this.iterates(definition.counter, definition, outer, types);
     const begin = !loops ? none : [...(recent === undefined ? none : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)]), ...(known === undefined ? none : [known.begin])];
@@ -117,7 +117,7 @@ export class Definitions extends Gathering {
     const isOpen = typeParameters.length > 0 && result !== undefined;
     const evaluated = table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen);
     const statements = known === undefined ? evaluated : withReturns(evaluated, known.stop);
-    const copies = keeps ? parameters.flatMap((p, i) => (this.isUsed(p) ? [ts.const(this.name(p), ts.id(outer[i]!))] : [])) : none;
+    const copies = keeps ? this.copies(parameters, outer) : none;
     const canFail = this.canFail(definition);
     const located = this.located(definition, loops ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])] : statements, canFail, outer);
     // What a failure shows is used.
@@ -130,18 +130,37 @@ export class Definitions extends Gathering {
       const value = definition.table === undefined ? this.runtime("remembering", [compute]) : this.runtime("tabulated", [ts.id(this.context.domains.constantOf(definition.table)), compute]);
       declared = ts.const(name, value, { type: result === undefined ? undefined : ts.functionType(this.takenBy(head, types), result, typeParameters), doc, exported });
     } else {
-      const overloads = signatures.length < 2 ? undefined : signatures.map((one) => ({ typeParameters: typing!.parametersOf(one), parameters: this.takenBy(head, one.parameters), result: typing!.of(one.result) }));
-      declared = ts.function(name, this.takenBy(head, types), located, { typeParameters, result, overloads, doc, exported });
+      declared = ts.function(name, this.takenBy(head, types), located, { typeParameters, result, overloads: signatures.length < 2 ? undefined : this.overloads(head, signatures), doc, exported });
     }
     ts.at(defined.definition.name.span, declared);
     if (table === undefined && known === undefined) return [declared];
     return [...(table === undefined ? none : [this.table(table, types, isOpen)]), ...(known === undefined ? none : [known.declaration]), declared];
   }
 
+  /** The names of parameters outside of a loop that keeps them. */
+  private namesOutside(parameters: readonly Variable[], keeps: boolean): readonly string[] {
+    const { names } = this.context;
+    return parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
+  }
+
+  /** The parameters as one turn of a loop sees them. */
+  private copies(parameters: readonly Variable[], outer: readonly string[]): readonly ts.Statement[] {
+    return parameters.flatMap((p, i) => (this.isUsed(p) ? [ts.const(this.name(p), ts.id(outer[i]!))] : []));
+  }
+
+  private overloads(head: Head, signatures: readonly Signature[]): readonly ts.Overload[] {
+    const typing = this.context.typing!;
+    return signatures.map((one) => ({ typeParameters: typing.parametersOf(one), parameters: this.takenBy(head, one.parameters), result: typing.of(one.result) }));
+  }
+
   /** The statements with what says of a failure where it happened, and with what closes the tables that they open. */
   private located(definition: CoreDefinition, statements: readonly ts.Statement[], canFail: boolean, outer: readonly string[]): readonly ts.Statement[] {
-    if (definition.opensTables === true) return this.context.tables.open((finalizer) => this.attempt(definition, statements, canFail, outer, finalizer));
+    if (definition.opensTables === true) return this.openingTables(definition, statements, canFail, outer);
     return canFail ? [this.attempt(definition, statements, canFail, outer)] : statements;
+  }
+
+  private openingTables(definition: CoreDefinition, statements: readonly ts.Statement[], canFail: boolean, outer: readonly string[]): readonly ts.Statement[] {
+    return this.context.tables.open((finalizer) => this.attempt(definition, statements, canFail, outer, finalizer));
   }
 
   private attempt(definition: CoreDefinition, statements: readonly ts.Statement[], canFail: boolean, outer: readonly string[], finalizer?: readonly ts.Statement[]): ts.Statement {
