@@ -78,7 +78,8 @@ export class Resolver implements Resolution, ExpressionTables {
     this.expression(expression, scope);
     this.used = outer;
     if (all.length === from) return none;
-    const used = from === 0 ? all : all.slice(from);
+    // What is around goes on with the list.
+    const used = outer === undefined ? all : all.slice(from);
     return used.length === 1 ? used : [...new Set(used)];
   }
 
