@@ -117,7 +117,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?<=\d\.\d+)(?:\.{2,3}|…)/y, own: true, help: "The digits that repeat stand in parentheses: `0.(3..)` is one third." },
   { pattern: /\.\./y, own: true, help: "A range of integers stands in braces: `{1..9}`." },
   { pattern: /,\s*\d{3}\b/y, own: true, help: "Write numbers without separators: `1000`." },
-  { pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=]*),/muy, own: true, help: "The types of parameters stand in a product: `f: Int * Int -> Int`." },
+  { pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=([{<]*),/muy, own: true, help: "The types of parameters stand in a product: `f: Int * Int -> Int`." },
   { pattern: /(?<=(?<!\b(?:Sum|Prod|U|sec)\s*)\[[^[\]]*),/uy, within: "[", own: true, help: "Each index stands in brackets of its own: `m[1][2]`." },
   { pattern: /(?<=\bwhere\b[^;]*):=/y, own: true, help: "Write `where x = e`: inside a definition a name gets its value with `=`." },
   { pattern: /,/y, within: "branches", own: true, help: "Branches are separated by `;`: `1 if x > 0; 0 otherwise`." },

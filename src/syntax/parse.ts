@@ -17,7 +17,7 @@ import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.j
 import { GrammarError, none, trimmed } from "./parser-state.js";
 import { UnexpectedToken } from "./prepared-parser.js";
 import { type DefinitionParts, type Piece, Splitter } from "./split.js";
-import { infixName, isName, isSign, nameOf } from "./tokens.js";
+import { Atom, infixName, isName, isSign, nameOf, Numeral, Text } from "./tokens.js";
 import { lexTypeset } from "./typeset.js";
 import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, ParsedRegion, Signature } from "./tree.js";
 
@@ -241,7 +241,7 @@ class Reader {
         continue;
       }
       if (!isPlaceOfName && isSign(token, "comma") && i + 1 < to) continue;
-      if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: sign.image, kind: kindOf(token) }));
+      if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: sign.image, kind: isValue(token) ? "value" : kindOf(token) }));
       return undefined;
     }
     return names === undefined ? none : trimmed(names);
@@ -333,6 +333,11 @@ function oncePerDefinition(diagnostics: readonly Diagnostic[], starts: readonly 
     last = definition;
     return isFirst;
   });
+}
+
+/** True of what stands for itself. */
+function isValue({ tokenType }: IToken): boolean {
+  return tokenType === Numeral || tokenType === Text || tokenType === Atom;
 }
 
 function kindOf(token: IToken | undefined): "word" | "name" | "other" {
