@@ -229,7 +229,7 @@ const closers: Readonly<Record<string, string>> = { "{": "}", "<": ">", "⟨": "
 /** What to do where two expressions stand side by side. */
 function operatorHelp({ left, right, inBranch, beforeBranch, isInside }: MissingOperator): string {
   if (right === undefined) return "Write `\\cdot` between them: a product always has a sign.";
-  if (left !== undefined && /^\p{L}/u.test(left) && /^[{<⟨]$/.test(right)) return `Arguments stand in parentheses, a set as well: \`${left}(${right}…${closers[right]})\`.`;
+  if (left !== undefined && /^\p{L}/u.test(left) && /^[{<⟨]$/.test(right) && (isInside || !(inBranch || beforeBranch))) return `Arguments stand in parentheses, a set as well: \`${left}(${right}…${closers[right]})\`.`;
   if (isInside) return "Write a comma between them, or an operator: `2*x`, never `2x`.";
   if (inBranch) return `Write \`;\` between them if \`${right}\` begins the next branch, or an operator.`;
   if (beforeBranch) return `Write \`if\` between them if \`${right}\` begins the condition of a branch, or an operator.`;
