@@ -1,6 +1,8 @@
 // What people write who come from another language, a row each: how it looks, and how LED says it. The parser asks
 // this table where it stops, the resolver where it finds an unknown name.
 
+import { big } from "./operators.js";
+
 /** How something looks that the grammar does not know, and what to write instead. */
 export interface Habit {
   /** Matched at the beginning of a token. */
@@ -17,6 +19,8 @@ export interface Habit {
 
 const noComments = "There are no comments inside code: the prose around the region is the comment.";
 const lambda = "A function value is written `lam x. x + 1`, one of two parameters `lam x y. x + y`.";
+/** The words and signs of big operators, for a pattern. */
+const bigWords = (): string => Object.values(big).flatMap(({ ascii, unicode = [] }) => [...ascii.map((word) => `\\b${word}`), ...unicode]).join("|");
 const bigBounds = "Write `Sum[k = 1]^[9] k`, or `Sum[k in {1..9}] k`, with square brackets.";
 const strings = "Strings stand in double quotes: `\"x\"`; an atom has a backquote: `` `x ``.";
 const separators = "Write numbers without separators: `1000000`.";
@@ -118,7 +122,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /\.\./y, own: true, help: "A range of integers stands in braces: `{1..9}`." },
   { pattern: /,\s*\d{3}\b/y, own: true, help: "Write numbers without separators: `1000`." },
   { pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=([{<]*),/muy, own: true, help: "The types of parameters stand in a product: `f: Int * Int -> Int`." },
-  { pattern: /(?<=(?<!\b(?:Sum|Prod|U|sec)\s*)\[[^[\]]*),/uy, within: "[", own: true, help: "Each index stands in brackets of its own: `m[1][2]`." },
+  { pattern: new RegExp(`(?<=(?<!(?:${bigWords()})\\s*)\\[[^[\\]]+),`, "uy"), within: "[", own: true, help: "Each index stands in brackets of its own: `m[1][2]`." },
   { pattern: /(?<=\bwhere\b[^;]*):=/y, own: true, help: "Write `where x = e`: inside a definition a name gets its value with `=`." },
   { pattern: /,/y, within: "branches", own: true, help: "Branches are separated by `;`: `1 if x > 0; 0 otherwise`." },
   { pattern: /in\b/y, within: "{", own: true, help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." },
