@@ -2,6 +2,7 @@
 // changes. A definition takes what its callers hand over; one that others call as well takes anything.
 
 import type { Defined, Variable } from "../names/resolved.js";
+import { roomFor } from "../types/lists.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "./core.js";
 import { anything, atomOf, collectionOf, type Extent, integerOf, isAnything, isWithin, join, meet, membersOf, none, numberWithin, plain, small, stringOf, tupleOf } from "./extent.js";
 import { extentOfConstant, extentOfPrimitive, integers, makesUnbuilt, rationals } from "./extents-of-runtime.js";
@@ -269,8 +270,7 @@ export class Bounds {
   }
 
   private all(nodes: readonly Core[]): readonly Extent[] {
-    // oxlint-disable-next-line unicorn/no-new-array -- a list that grows has room to spare, which takes memory
-    const extents = new Array<Extent>(nodes.length);
+    const extents = roomFor<Extent>(nodes.length);
     for (let i = 0; i < nodes.length; i++) extents[i] = this.found(nodes[i]!);
     return extents;
   }

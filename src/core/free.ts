@@ -39,7 +39,7 @@ export function partsOf(node: Core): readonly Core[] {
   }
 }
 
-/** Adds the parts of a node to a list. Walks over all nodes keep one such list. */
+/** Adds the parts of a node to a list, which it gives back. Walks over all nodes keep one such list. */
 function addPartsOf(node: Core, parts: Core[]): readonly Core[] {
   switch (node.kind) {
     case "branches":

@@ -4,6 +4,7 @@
 import { builtins } from "../language/builtins.js";
 import type { Defined } from "../names/resolved.js";
 import type { Core, CoreDefinition, RuntimeName } from "./core.js";
+import { valuesOf } from "./free.js";
 
 export type Kind = "truth" | "number" | "string" | "atom" | "tuple" | "sequence" | "set" | "easel" | "function" | "value";
 
@@ -132,7 +133,7 @@ function resultCalls(root: Core): Iterable<Defined> {
   const work: Core[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (node.kind === "call") found.add(node.defined);
-    else if (node.kind === "branches") work.push(...node.branches.map((b) => b.value), ...(node.otherwise === undefined ? [] : [node.otherwise]));
+    else if (node.kind === "branches") work.push(...valuesOf(node));
     else if (node.kind === "let") work.push(node.body);
     else if (isOpen(node)) work.push(...node.args);
   }

@@ -224,19 +224,21 @@ interface MissingOperator {
   readonly isInside: boolean;
 }
 
-const closers: Readonly<Record<string, string>> = { "{": "}", "<": ">", "⟨": "⟩" };
+/** What closes an argument that stands without parentheses. */
+const closers: Readonly<Partial<Record<string, string>>> = { "{": "}", "<": ">", "⟨": "⟩" };
 
 /** What to do where two expressions stand side by side. */
 function operatorHelp({ left, right, inBranch, beforeBranch, isInside }: MissingOperator): string {
   if (right === undefined) return "Write `\\cdot` between them: a product always has a sign.";
-  if (left !== undefined && /^\p{L}/u.test(left) && /^[{<⟨]$/.test(right) && (isInside || !(inBranch || beforeBranch))) return `Arguments stand in parentheses, a set as well: \`${left}(${right}…${closers[right]})\`.`;
+  const called = left !== undefined && /^\p{L}/u.test(left);
+  if (called && closers[right] !== undefined && (isInside || !(inBranch || beforeBranch))) return `Arguments stand in parentheses, a set as well: \`${left}(${right}…${closers[right]})\`.`;
   if (isInside) return "Write a comma between them, or an operator: `2*x`, never `2x`.";
   if (inBranch) return `Write \`;\` between them if \`${right}\` begins the next branch, or an operator.`;
   if (beforeBranch) return `Write \`if\` between them if \`${right}\` begins the condition of a branch, or an operator.`;
   if (right === "|") return "Sizes stand between two bars, `|x|`; that a divides b is written `b mod a = 0`.";
   if (/^\.[0-9]/.test(right)) return "A numeral has one dot only; between two numbers stands an operator.";
   const operator = "Write an operator between them (`2*x`, never `2x`)";
-  const call = left !== undefined && /^\p{L}/u.test(left) && /^[\p{L}0-9"`]/u.test(right) ? `, or parentheses if \`${left}\` is a function (\`${left}(${right})\`)` : "";
+  const call = called && /^[\p{L}0-9"`]/u.test(right) ? `, or parentheses if \`${left}\` is a function (\`${left}(${right})\`)` : "";
   return /^\p{L}/u.test(right) ? `${operator}${call}, or begin a definition with \`:=\` or \`iff\` if \`${right}\` should begin one.` : `${operator}${call}.`;
 }
 
