@@ -48,10 +48,10 @@ export function kindOf(part: Part): Kinds {
 
 /** One of each list, in every way; undefined if there are more than `most` ways. */
 export function combinations(lists: readonly (readonly KindName[])[], most: number): readonly (readonly KindName[])[] | undefined {
-  let result: readonly (readonly KindName[])[] = [[]];
+  let result: readonly (readonly KindName[])[] | undefined;
   for (const list of lists) {
-    result = result.flatMap((chosen) => list.map((kind) => [...chosen, kind]));
+    result = result === undefined ? list.map((kind) => [kind]) : result.flatMap((chosen) => list.map((kind) => [...chosen, kind]));
     if (result.length > most) return undefined;
   }
-  return result;
+  return result ?? [[]];
 }

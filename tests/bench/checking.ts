@@ -1,0 +1,74 @@
+// Checks the types of a document again and again in the process that it is run in, and prints what that took, beside all that is
+// done before and after it, as a line of JSON.
+
+import { lower } from "../../src/core/lower.js";
+import { optimise } from "../../src/core/optimise.js";
+import { readDocument } from "../../src/document/read.js";
+import { emit } from "../../src/emit/emit.js";
+import { printModule } from "../../src/emit/print.js";
+import { sourceMap } from "../../src/emit/source-map.js";
+import { resolve } from "../../src/names/resolve.js";
+import { sourceOf } from "../../src/source/source.js";
+import { parseDocument } from "../../src/syntax/parse.js";
+import { type CheckedDocument, checkTypes } from "../../src/types/check.js";
+import { kinds } from "./documents.js";
+import { compare, timed } from "./measure.js";
+import { strains } from "./strain.js";
+
+export interface CheckingRequest {
+  /** The name of a kind of generated documents, or of one that strains. */
+  readonly name: string;
+  /** How long a generated document is. */
+  readonly lines?: number;
+}
+
+export interface Checking {
+  readonly lines: number;
+  /** Milliseconds for types alone. */
+  readonly types: number;
+  /** Milliseconds for everything from the text to names, and from types to the module. */
+  readonly others: number;
+  /** Megabytes that the process needed at most. */
+  readonly memory: number;
+}
+
+/** So many milliseconds of translation come before anything is measured: until then the engine goes on making faster code. */
+const warmUp = 2500;
+/** A document is measured for about so many milliseconds, but no more and no less often than this. */
+const measured = 800;
+const most = 15;
+const least = 3;
+
+const { name, lines: wanted }: CheckingRequest = JSON.parse(process.argv[2] ?? "{}");
+const strain = strains.find((one) => one.name === name);
+const text = strain === undefined ? kinds.find((one) => one.name === name)!.document(wanted!) : strain.document(strain.size);
+const source = sourceOf("document.led", text);
+const resolved = () => resolve(parseDocument(readDocument(source)));
+let checked: CheckedDocument | undefined;
+const candidates = [
+  { name: "reading", run: () => timed(resolved) },
+  {
+    name: "types",
+    // What is kept beside a document must not help the next run: each checks a document of its own.
+    run: () => {
+      const document = resolved();
+      return timed(() => (checked = checkTypes(document)));
+    },
+  },
+  {
+    name: "writing",
+    run: () =>
+      timed(() => {
+        const { mappings } = printModule(emit(optimise(lower(checked!)), undefined, { typed: true }), { language: "ts" });
+        sourceMap(mappings, { file: "document.ts", source });
+      }),
+  },
+];
+
+let once = timed(() => compare(candidates, { warmup: 0, rounds: 1 }));
+const error = checked!.diagnostics.find(({ severity }) => severity === "error");
+if (error !== undefined) throw new Error(`the document "${name}" has errors: ${error.message}`);
+for (let passed = once; passed < warmUp; passed += once) once = timed(() => compare(candidates, { warmup: 0, rounds: 1 }));
+const [reading, types, writing] = compare(candidates, { warmup: 0, rounds: Math.max(least, Math.min(most, Math.floor(measured / once))) });
+const checking: Checking = { lines: text.split("\n").length, types: types!.median, others: reading!.median + writing!.median, memory: process.resourceUsage().maxRSS / 1024 };
+process.stdout.write(`${JSON.stringify(checking)}\n`);
