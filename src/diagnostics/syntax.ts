@@ -99,7 +99,7 @@ export const syntax = {
     explain: "Branches are tried from the top, and the first whose condition is true gives the value. `otherwise` is true in every case that is left, so nothing that stands after it could ever be reached. It is therefore always the last branch.",
     example: "/$ sign(x) := -1 otherwise; 1 if x > 0 $/", repair: "/$ sign(x) := 1 if x > 0; -1 otherwise $/",
   }),
-  badHead: entry<{ found: string; sign: string; kind: "word" | "name" | "value" | "other" }>({
+  badHead: entry<{ found: string; sign: string; kind: "word" | "name" | "value" | "pattern" | "other" }>({
     code: "L220", severity: "error", title: "No name to define",
     message: ({ found, sign }) => `On the left of \`${sign}\` a name must stand, alone or with names in parentheses; \`${found}\` is neither.`,
     help: ({ found, sign, kind }) =>
@@ -107,6 +107,7 @@ export const syntax = {
         : kind === "word" ? `\`${found}\` is a word of the language; choose another name.`
           : found === ":" ? "Types stand in a signature of their own: `f: Int -> Int`."
           : kind === "value" ? `A definition has a name for each argument; cases are its branches: ${quote(`… if n = ${found}; … otherwise`)}.`
+          : kind === "pattern" ? "A parameter is a name; its coordinates get names behind the value, `f(p) := x + y where (x, y) = p`, or are `p[1]` and `p[2]`."
           : `Write it like \`area(r) ${sign} …\`; a condition on the parameters goes into branches or a guard \`If … then\`.`,
     explain: "A definition begins with what it defines: a name, and in parentheses the names of its parameters. The parameters stand for any values, so `f(1) := 2` for a single argument is not a definition; the case of a single argument is a branch with a condition. Words of the language, such as `in` and `if`, cannot be names.",
     example: "/$ factorial(0) := 1 $/", repair: "/$ factorial(n) := 1 if n = 0; n * factorial(n - 1) otherwise $/",

@@ -25,6 +25,10 @@ const bigBounds = "Write `Sum[k = 1]^[9] k`, or `Sum[k in {1..9}] k`, with squar
 const strings = "Strings stand in double quotes: `\"x\"`; an atom has a backquote: `` `x ``.";
 const separators = "Write numbers without separators: `1000000`.";
 const dollars = "A dollar block opens with `/$` and closes with `$/`.";
+/** For `{x : p}`. */
+export const barForColon = "Write a bar between the members and the conditions: `{x | x in S & p}`.";
+/** For `a ≡ b (mod n)`. */
+export const congruenceHelp = "Write `a mod n = b mod n`: both leave the same remainder.";
 const define = "A definition is written with `:=`, without a space inside.";
 
 /**
@@ -46,7 +50,7 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /::/y, help: "One colon is enough: `f: Int -> Int`." },
   { pattern: /\/-{2,}(?!\/)/y, own: true, help: "A dash block opens with `/--` and closes with `--/`." },
   { pattern: /!in\b/y, help: "Write `notin`, or `~(x in S)`." },
-  { pattern: /(?<=\b(?:exists|some)\s*)!/y, help: "Write `|{x | x in S & p}| = 1`: there is exactly one." },
+  { pattern: /(?<=(?:\b(?:exists|some)|∃)\s*)!/y, help: "Write `|{x | x in S & p}| = 1`: there is exactly one." },
   { pattern: /!/y, help: "Write `~`, or the word `not`, for a negation; n! is the product `Prod[k in {1..n}] k`." },
   { pattern: /%/y, help: "Write `mod` for the remainder: `7 mod 3`; 50 per cent are `50/100`." },
   { pattern: /#/y, help: `${noComments} The number of members is \`|S|\`.` },
@@ -59,6 +63,7 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /³/y, help: "Write `x^3`." },
   { pattern: /(?<=\p{L}[\p{L}\p{M}\d_]*)[₀-₉ₐ-ₜᵢ-ᵥⱼ]/uy, help: "An index is a part of the name, behind a low line: `x_1`. A coordinate of t is `t[1]`." },
   { pattern: /[⁰¹⁴-⁹ⁿⁱ]/y, help: "Write `x^4`, or `x^n`." },
+  { pattern: /∘/y, help: "Write `lam x. f(g(x))`: first g, then f." },
   { pattern: /√/y, help: "Write `sqrt(x)`." },
   { pattern: /∞/y, help: "There is no infinite number; an infinite set such as `Nat` may be what is meant." },
   { pattern: /⊂|⊊/y, help: "Write `sub`, or `⊆`; add `& A /= B` for a proper subset." },
@@ -68,6 +73,8 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /\$/y, help: dollars },
   { pattern: /(?<=[∑∏⋃⋂])_/y, help: bigBounds },
   { pattern: /(?<=\d)_(?=\d)/y, help: separators },
+  { pattern: /_(?=\s*(?:->|=>|⇒|→))/y, help: "Cases are branches, and what no other one takes is the last of them: `1 if x = 0; 0 otherwise`." },
+  { pattern: /(?<=[(,]\s*)_(?=\s*[,)])/y, help: "Each coordinate of a pattern has a name, also one that is not used." },
   { pattern: /[@_]/y, help: "Remove it, or move it into the prose around the code. A name begins with a letter." },
 ];
 
@@ -83,6 +90,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?:else|default)\b/y, foreign: true, help: "The last branch says `otherwise`: `1 if x > 0; 0 otherwise`." },
   { pattern: /unless\b/y, help: "Write `if` and a negation: `1 if ~(x > 0)`." },
   { pattern: /(?:end|endif|fi|done)\b/y, foreign: true, help: "Remove it: a definition ends where the next one begins." },
+  { pattern: /if\b/y, within: "{", own: true, help: "Branches stand without braces, `f(x) := 1 if x > 0; 0 otherwise`; the conditions of a set stand behind a bar, `{x | x in S & p}`." },
   { pattern: /if\b/y, own: true, help: "The value stands before its condition: `1 if x > 0; 0 otherwise`." },
   { pattern: /for\b(?!\s+all\b)/y, within: "{", foreign: true, help: "Write a bar, and the conditions after it: `{x^2 | x in S}`." },
   { pattern: /(?:case|switch|match|when|while|for(?!\s+(?:all|each|every)\b))\b/y, foreign: true, help: "Cases are branches, `1 if x > 0; 0 otherwise`; repetition is recursion, or a set: `{f(x) | x in S}`." },
@@ -92,6 +100,8 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /such\s+that\b/y, help: "Write a dot: `some x in S. p`." },
   { pattern: /(?<=,\s*)(?:and\b|&)/y, own: true, help: "One of the two is enough: a comma joins conditions as `and` does." },
   { pattern: /not\s+in\b/y, help: "Write `notin`, or `~(x in S)`." },
+  { pattern: /is\s+(?:even|odd)\b/y, foreign: true, help: "Write `x mod 2 = 0` for an even number, `x mod 2 = 1` for an odd one." },
+  { pattern: /is\s+(?:an?\s+)?(?:element|member|in)\b/y, foreign: true, help: "Write `in`: `x in S`." },
   { pattern: /is\s+not\b/y, foreign: true, help: "Write `/=` for different values." },
   { pattern: /(?:is|equals|eq)\b/y, foreign: true, help: "Write `=` to compare." },
   { pattern: /(?:union|cup)\b/y, help: "Write `U` for the union: `A U B`." },
@@ -102,6 +112,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?:contains|includes|has)\b/y, help: "Write it the other way round: `x in S`." },
   { pattern: /between\b/y, help: "Write `1 <= x <= 9`." },
   { pattern: /(?:modulo|rem|remainder)\b/y, help: "Write `mod` for the remainder: `7 mod 3`." },
+  { pattern: /choose\b/y, help: "Define it: `choose(n, k) := Prod[i in {1..k}] (n - k + i) / i`." },
   { pattern: /divides\b/y, help: "Write `n mod d = 0`: d divides n." },
   { pattern: /(?<=[\d})]\s*)x(?=\s+[\p{L}\d{(])/uy, own: true, help: "Write `*` for a product, of sets as of numbers: `A * B`." },
   { pattern: /times\b/y, help: "Write `*` for a product." },
@@ -109,10 +120,13 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /implies\b/y, help: "Write `=>` for an implication." },
   { pattern: /xor\b/y, help: "Write `/=`: of two truth values exactly one is true if they differ." },
   { pattern: /(?:div|quot)\b/y, help: "Write `floor(a / b)` for a division without remainder." },
+  { pattern: /(?<=\b(?:sum|product)\s+)(?:from|over|of)\b/y, help: bigBounds },
   { pattern: /(?:to|through)\b/y, within: "{", help: "Write `..` for a range: `{1..9}`." },
-  { pattern: /(?:Sum|Prod|U|Union|Sec)_(?=\s*\{)/y, foreign: true, help: bigBounds },
+  { pattern: /(?:Sum|Prod|U|Union|Sec|[ΣΠ])_(?=\s*\{)/y, foreign: true, help: bigBounds },
+  { pattern: /(?<![\p{L}\d_'])\p{L}[\p{L}\d]*_(?=\s*\{)/uy, foreign: true, help: "An index that is counted is an argument: `a(n)`, `a(n - 1)`." },
   { pattern: /(?<=[∑∏⋃⋂]\s*)\(/y, own: true, help: bigBounds },
   { pattern: /(?<=\b(?:lam|lambda)\s*)\(/y, own: true, help: "The names stand side by side, without parentheses: `lam x y. x + y`; the coordinates of a pair p are `p[1]` and `p[2]`." },
+  { pattern: /(?<=\(\s*)mod\b/y, own: true, help: congruenceHelp },
   { pattern: /mod\s*\(/y, own: true, help: "`mod` stands between its operands: `a mod b`." },
   { pattern: /->/y, own: true, help: lambda },
   { pattern: /\\(?=\s*\p{L})/uy, own: true, help: lambda },
@@ -184,6 +198,8 @@ export const nameHabits: Readonly<Record<string, string>> = {
   print: "Write `pp(x)` for the printed form of a value.",
   str: "Write `pp(x)` for the printed form of a value.",
   π: "Write `pi`.",
+  Σ: "Write `Sum[x in S] x`, or `∑[x in S] x`.",
+  Π: "Write `Prod[x in S] x`, or `∏[x in S] x`.",
   range: "Write `{1..n}` for the integers from 1 to n.",
   Sum: "Write `Sum[x in S] x`, with square brackets.",
   Prod: "Write `Prod[x in S] x`, with square brackets.",

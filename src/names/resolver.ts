@@ -19,7 +19,7 @@ import { definedHere, lineOf } from "./places.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { inner, isBound, lookUp, type Scope } from "./scope.js";
 import { UnknownNames } from "./unknown-names.js";
-import { arrowSpelt, localFunction, type Misspelling, setFirst, severalNames } from "./spellings.js";
+import { arrowSpelt, colonForBar, localFunction, type Misspelling, setFirst, severalNames } from "./spellings.js";
 
 const none: readonly never[] = [];
 
@@ -205,12 +205,12 @@ export class Resolver implements Resolution, ExpressionTables {
         this.expression(node.target, scope);
         return this.expression(node.index, scope);
       case "slice":
-        this.expression(node.target, scope);
-        this.expression(node.from, scope);
-        return this.expression(node.to, scope);
+        return [node.target, node.from, node.to].forEach((part) => this.expression(part, scope));
+      case "set":
+        this.misspelt(colonForBar(node, this.place(scope)));
+        return node.items.forEach((item) => this.expression(item, scope));
       case "tuple":
       case "sequence":
-      case "set":
         return node.items.forEach((item) => this.expression(item, scope));
       case "range":
         this.expression(node.from, scope);

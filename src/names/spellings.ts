@@ -7,6 +7,7 @@ import type { Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { type ArrowFunction, localArrow, type Place } from "./arrows.js";
 import { bindingPlaces, leaves } from "./conditions.js";
+import { barForColon } from "../language/habits.js";
 
 /** What is said of a spelling, and the names that need no message of their own any more. */
 export interface Misspelling {
@@ -22,6 +23,14 @@ export function setFirst({ element }: Expression & { readonly kind: "comprehensi
   const names = leaves(element.first).filter(({ name }) => isUnknown(name));
   if (names.length === 0) return undefined;
   return { diagnostic: spelt(element.span, textOf(element.span), "Write `{x | x in S & p}`: the members before the bar, the conditions after it."), names };
+}
+
+/** `{(a, b) : a in S, b in S}`: after a bar, the first condition would not have been taken for a type. */
+export function colonForBar({ items: [first] }: Expression & { readonly kind: "set" }, { textOf, isUnknown }: Place): Misspelling | undefined {
+  if (first?.kind !== "typeTest") return undefined;
+  const names = leaves(first.operand).filter(({ name }) => isUnknown(name));
+  if (names.length === 0) return undefined;
+  return { diagnostic: spelt(first.span, textOf(first.span), barForColon), names };
 }
 
 /** `p, q in S` binds both after `some` and `all` only; in other conditions the comma is an `&`. */

@@ -3,7 +3,7 @@
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
-import { type Habit, openingHabits, signHabits, wordHabits } from "../language/habits.js";
+import { barForColon, type Habit, openingHabits, signHabits, wordHabits } from "../language/habits.js";
 import { infix } from "../language/operators.js";
 import { cover } from "../source/source.js";
 import { closes, endsOperand, opens } from "./token-classes.js";
@@ -33,10 +33,13 @@ export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at:
   return before === undefined || !isName(before) ? undefined : match(wordHabits().filter((habit) => habit.foreign === true && habit.within === undefined), text, before);
 }
 
-/** The diagnosis of what begins like the head of a definition and goes on as none does: `f(x) | x > 0`, `f(x) where …`. */
+/** The diagnosis of what begins like the head of a definition and goes on as none does: `f(x) | x > 0`, `f(x) where …`, `A - B`. */
 export function diagnoseHead(tokens: readonly IToken[]): Diagnostic | undefined {
   const [name, second] = tokens;
   if (name === undefined || second === undefined || !isName(name)) return undefined;
+  if (tokens.length === 3 && isName(tokens[2]!) && (infixName(second) !== undefined || isSign(second, "bar"))) {
+    return report(syntax.noDefinition, spanOf(name), { found: name.image, hint: "What is defined has a name, and its parameters stand in parentheses behind it: `divides(a, b) iff …`." });
+  }
   const close = isSign(second, "openParenthesis") ? tokens.findIndex((token) => isSign(token, "closeParenthesis")) : 0;
   const next = tokens[close + 1];
   if (close < 0 || next === undefined) return undefined;
@@ -159,7 +162,7 @@ function colonHabit(tokens: readonly IToken[], at: number): Diagnostic | undefin
     if (depth === 0 && infixName(token) === "typeTest") colon = token;
   }
   if (depth >= 0 || colon === undefined) return undefined;
-  return report(syntax.unexpected, spanOf(colon), { found: colon.image, after: undefined, help: "Write a bar between the members and the conditions: `{x | x in S & p}`." });
+  return report(syntax.unexpected, spanOf(colon), { found: colon.image, after: undefined, help: barForColon });
 }
 
 /** `sum[k in S] k` and `Sum(k in S) k`, where reading stops behind the brackets. */

@@ -4,7 +4,7 @@ import type { IToken } from "chevrotain";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
-import { signHelp } from "../language/habits.js";
+import { congruenceHelp, signHelp } from "../language/habits.js";
 import type { Span } from "../source/source.js";
 import { nextToken } from "./scan.js";
 import { Text, UnclosedText } from "./tokens.js";
@@ -61,6 +61,7 @@ export class Lexer implements TokenReader {
       const token = nextToken(part, offset, this.#before);
       if (token !== undefined) {
         this.#offset = afterBlanks(part, offset + token.image.length);
+        if (token.image === "≡" && this.#isCongruence(token)) continue;
         this.#check(token);
         return (this.#before = token);
       }
@@ -71,11 +72,21 @@ export class Lexer implements TokenReader {
     return undefined;
   }
 
+  /** True of the sign in `a ≡ b (mod n)`, which would begin a definition of a: it is reported, and left out. */
+  #isCongruence(token: IToken): boolean {
+    congruence.lastIndex = token.startOffset;
+    if (!congruence.test(this.#part)) return false;
+    this.diagnostics.push(report(syntax.otherSpelling, spanOf(token), { wrote: token.image, help: congruenceHelp }));
+    return true;
+  }
+
   #check(token: IToken): void {
     if (token.tokenType === UnclosedText) this.diagnostics.push(report(syntax.unclosedText, spanOf(token), { closer: closerWithin(this.text, this.span, token) }));
     else if (token.tokenType === Text) checkEscapes(token, this.diagnostics);
   }
 }
+
+const congruence = /≡[^≡;\r\n]*\(\s*mod\b/y;
 
 const blanks = /\s*/y;
 

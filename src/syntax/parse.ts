@@ -17,6 +17,7 @@ import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.j
 import { GrammarError, none, trimmed } from "./parser-state.js";
 import { UnexpectedToken } from "./prepared-parser.js";
 import { type DefinitionParts, type Piece, Splitter } from "./split.js";
+import { opens } from "./token-classes.js";
 import { Atom, infixName, isName, isSign, nameOf, Numeral, Text } from "./tokens.js";
 import { lexTypeset } from "./typeset.js";
 import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, ParsedRegion, Signature } from "./tree.js";
@@ -241,7 +242,7 @@ class Reader {
         continue;
       }
       if (!isPlaceOfName && isSign(token, "comma") && i + 1 < to) continue;
-      if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: sign.image, kind: isValue(token) ? "value" : kindOf(token) }));
+      if (!silent) this.diagnostics.push(report(syntax.badHead, spanOf(token), { found: token.image, sign: sign.image, kind: isValue(token) ? "value" : isPlaceOfName && (opens(token) || infixName(token) === "less") ? "pattern" : kindOf(token) }));
       return undefined;
     }
     return names === undefined ? none : trimmed(names);
@@ -297,6 +298,17 @@ class Reader {
     items.push(signature);
   }
 
+  /** What lines define as other languages do is known, and nothing else of it: `x = 1`, `let x = 1`, `def f(x): return x`. */
+  private meant(tokens: readonly IToken[], from: number, to: number, items: Item[]): void {
+    for (let i = from; i < to; i++) {
+      if (i > from && !/[\r\n]/.test(this.text.slice(endOf(tokens[i - 1]!), tokens[i]!.startOffset))) continue;
+      const name = equalsHead(tokens, i, to) !== undefined ? tokens[i] : introduced(tokens, i, to);
+      if (name === undefined) continue;
+      const broken: Definition = { id: this.id(), kind: "definition", span: spanOf(name), name: this.name(name), parameters: none, guard: none, body: { kind: "broken" }, where: none };
+      items.push(broken);
+    }
+  }
+
   private notADefinition(tokens: readonly IToken[], from: number, to: number, next: IToken | undefined, afterDefinition: boolean, items: Item[]): void {
     const token = tokens[from]!;
     // A sign that could not be read may stand behind the last of the tokens.
@@ -304,10 +316,9 @@ class Reader {
     const end = behind?.startOffset ?? endOf(tokens[to - 1]!);
     if (this.isSpoiled(token.startOffset, end)) return;
     const equals = equalsHead(tokens, from, to);
+    if (equals !== undefined || !afterDefinition) this.meant(tokens, from, to, items);
     if (equals !== undefined) {
       this.diagnostics.push(report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: token.image }));
-      const broken: Definition = { id: this.id(), kind: "definition", span: cover(spanOf(token), spanOf(tokens[to - 1]!)), name: this.name(token), parameters: [], guard: [], body: { kind: "broken" }, where: [] };
-      items.push(broken);
     } else if (afterDefinition) {
       let start = from;
       while (start > 0 && !isSign(tokens[start]!, "define") && !isSign(tokens[start]!, "iff")) start--;
@@ -354,6 +365,13 @@ function signatureNames(tokens: readonly IToken[], from: number, to: number): nu
     count++;
   }
   return i + 1 < to && isName(tokens[i]!) && infixName(tokens[i + 1]!) === "typeTest" ? count : 0;
+}
+
+/** The name behind a word with which other languages begin a definition, if one can begin so: `let x = 1`, `def f(x)`. */
+function introduced(tokens: readonly IToken[], from: number, to: number): IToken | undefined {
+  const name = tokens[from + 1];
+  if (from + 2 >= to || name === undefined || !isName(tokens[from]!) || !isName(name)) return undefined;
+  return isSign(tokens[from + 2]!, "openParenthesis") || equalsHead(tokens, from + 1, to) !== undefined ? name : undefined;
 }
 
 /** The index of `=` in `name =` or `name(…) =`, which was meant to be `:=`. */
