@@ -132,10 +132,10 @@ export const names = {
     explain: "`Tuple(S)` is the set of the tuples, of any length, whose coordinates are members of S. The sets `fSet` and `Seq` can stand alone, for all finite sets and all sequences; `Tuple` cannot. Tuples of a known length are a product: `Nat * Nat` has the pairs of natural numbers.",
     example: "/$ isRoute(t) iff t in Tuple $/", repair: "/$ isRoute(t) iff t in Tuple(Nat) $/",
   }),
-  missingHook: entry<{ name: string; style: string }>({
+  missingHook: entry<{ name: string; style: string; like: string | undefined }>({
     code: "L340", severity: "error", title: "An incomplete game",
     message: ({ name }) => `A game needs \`${name}\`, and this document does not define it.`,
-    help: ({ style }) => `Define ${style}.`,
+    help: ({ name, style, like }) => (like === undefined ? `Define ${style}.` : `Write \`${name}\` for \`${like}\`, if that is what it should be.`),
     explain: "Easel plays a game that is nothing but a few definitions: `initialState`, how it begins; a step, `newState`, which says how one state follows from another; and `images`, what is seen of a state. A document that says `ledGame` promises all three.",
     example: "/$ ledGame\ninitialState := 0\nnewState := currentState $/", repair: "/$ ledGame\ninitialState := 0\nnewState := currentState\nimages := {} $/",
   }),

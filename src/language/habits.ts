@@ -149,6 +149,7 @@ export const wordHabits = (): readonly Habit[] => [
 /** Words with which other languages begin what LED has no word for. Made when it is asked for. */
 export const openingHabits = (): readonly Habit[] => [
   { pattern: /(?:type|data|class|struct|enum|interface|newtype)\b/y, help: "A type is a set, and gets its name by a definition: ``Player := {`x, `o}``." },
+  { pattern: /led_?game\b/iy, help: "Write `ledGame`." },
   { pattern: /(?:import|include|using|from|module|package|require)\b/y, help: "Nothing is imported: a document holds all its definitions, and the built-in names are known everywhere." },
   { pattern: /(?:int|integer|bool|boolean|float|double|string|char|void|auto|static|public|private)\b/y, help: "A type stands in a signature of its own, `f: Int -> Int`, and the definition begins with its name." },
   { pattern: /(?:print|println|printf|echo|puts)\b/y, help: "Nothing is printed by a definition; a line `cmd:>1 + 1` outside the region is a test that shows a value." },
@@ -230,8 +231,29 @@ export const nameHabits: Readonly<Record<string, string>> = {
   ℝ: "Write `Rat`: all numbers are exact.",
 };
 
-/** How LED says what a name means to other languages, or in textbooks where a type is asked for. */
-export function nameHelp(name: string, asksForType: boolean): string | undefined {
-  const table = asksForType && Object.hasOwn(typeHabits, name) ? typeHabits : nameHabits;
-  return Object.hasOwn(table, name) ? table[name] : undefined;
+const segments = "A line is `segment(p, q, C)`.";
+const keysHeld = "Write `\"A\" in keys`: the keys that are held are a set of their names.";
+const pointer = "Write `mouseX` and `mouseY` for the place of the pointer, `mouseClicked` for a click.";
+
+/** Names that other systems have for what a game draws and reads. */
+export const gameHabits: Readonly<Record<string, string>> = {
+  seg: segments,
+  line: segments,
+  fillCircle: "A filled circle is `disc(p, r, C)`.",
+  filledCircle: "A filled circle is `disc(p, r, C)`.",
+  rect: "Two triangles make a rectangle: `triangle(p, q, r, C)`.",
+  rectangle: "Two triangles make a rectangle: `triangle(p, q, r, C)`.",
+  image: "Write `graphic(file, p, w, h)`.",
+  key: keysHeld,
+  keyPressed: keysHeld,
+  keyDown: keysHeld,
+  mouse: pointer,
+  mousePressed: pointer,
+};
+
+/** How LED says what a name means to other languages, to other systems for games, or in textbooks where a type is asked for. */
+export function nameHelp(name: string, place: { readonly asksForType: boolean; readonly isGame: boolean }): string | undefined {
+  if (place.asksForType && Object.hasOwn(typeHabits, name)) return typeHabits[name];
+  if (place.isGame && Object.hasOwn(gameHabits, name)) return gameHabits[name];
+  return Object.hasOwn(nameHabits, name) ? nameHabits[name] : undefined;
 }

@@ -2,6 +2,7 @@
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
+import { nearest } from "../diagnostics/suggest.js";
 import { type HookName, hooks } from "../language/easel.js";
 import type { Span } from "../source/source.js";
 import type { Dependencies } from "./dependencies.js";
@@ -12,14 +13,19 @@ export function isGame(defined: ReadonlyMap<string, Defined>, marked: boolean): 
   return marked || (Object.keys(hooks) as HookName[]).every((hook) => hook === "sounds" || hooks[hook].names.some((name) => defined.has(name)));
 }
 
-/** The definitions that a host calls. Missing ones are reported at the word `ledGame`, those of another shape at their names. */
+/**
+ * The definitions that a host calls. Missing ones are reported at a definition with a name like theirs, or at the word
+ * `ledGame`; those of another shape at their names.
+ */
 export function findGame(defined: ReadonlyMap<string, Defined>, mark: Span | undefined, diagnostics: Diagnostic[]): Game {
   const found: { [Hook in HookName]?: Defined } = {};
   for (const hook of Object.keys(hooks) as HookName[]) {
     const { names, parameters } = hooks[hook];
     const [first, ...others] = names.flatMap((name) => defined.get(name) ?? []);
     if (first === undefined) {
-      if (hook !== "sounds" && mark !== undefined) diagnostics.push(report(messages.missingHook, mark, { name: names[0]!, style: shapes(names[0]!, parameters) }));
+      if (hook === "sounds" || mark === undefined) continue;
+      const like = likeOneOf(names, defined);
+      diagnostics.push(report(messages.missingHook, like?.found.definition.name.span ?? mark, { name: like?.name ?? names[0]!, style: shapes(names[0]!, parameters), like: like?.found.name }));
       continue;
     }
     found[hook] = first;
@@ -31,6 +37,18 @@ export function findGame(defined: ReadonlyMap<string, Defined>, mark: Span | und
   }
   return { hooks: found };
 }
+
+/** A definition whose name is like one of some names, and that name. */
+function likeOneOf(names: readonly string[], defined: ReadonlyMap<string, Defined>): { readonly name: string; readonly found: Defined } | undefined {
+  for (const name of names) {
+    const like = nearest(name, defined.keys());
+    const found = like === undefined || isHook(like) ? undefined : defined.get(like);
+    if (found !== undefined) return { name, found };
+  }
+  return undefined;
+}
+
+const isHook = (name: string): boolean => (Object.keys(hooks) as HookName[]).some((hook) => (hooks[hook].names as readonly string[]).includes(name));
 
 /** The initial state can read neither a state nor the input. */
 export function checkStart({ hooks: { initialState } }: Game, { reads }: Dependencies, diagnostics: Diagnostic[]): void {

@@ -314,7 +314,7 @@ export class Resolver implements Resolution, ExpressionTables {
       fencedIn: fenced?.line,
       isAtom: this.hints.isAtom(name),
       isText: this.hints.isText(name),
-      habit: nameHelp(name, this.inType),
+      habit: nameHelp(name, { asksForType: this.inType, isGame: this.top.isGame }),
       gameOnly: !this.top.isGame && momentField(name) !== undefined,
       localOf: this.hints.localOf(name, this.within),
       nearest: this.nearest(name, scope),
