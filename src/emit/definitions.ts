@@ -268,7 +268,7 @@ export class Definitions extends Gathering {
     const type = ts.tuple(variables.map((v) => (typing === undefined ? this.valueType() : typing.of(typing.variable(v.id)))));
     for (const v of variables) this.see(v);
     const call = ts.at(span, ts.call(this.context.names.runtime("only"), [ts.literal(text), ts.arrow([found], solved)], [type]));
-    const names = withoutLastHoles(variables.map((v) => (this.isUsed(v) ? this.name(v) : undefined)));
+    const names = withoutLastHoles(variables.map((v) => (this.isUsed(v) && !this.context.mentioned.within.has(v.id) ? this.name(v) : undefined)));
     return [names.length === 0 ? ts.run(call) : ts.const(ts.arrayPattern(names), call)];
   }
 

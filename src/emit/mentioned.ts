@@ -3,7 +3,7 @@
 
 import { boundByClause } from "../core/clauses.js";
 import type { Clause, Core, CoreModule, CoreStep } from "../core/core.js";
-import { everyCore, partsOfClause, partsOfStep, variablesOf } from "../core/free.js";
+import { everyCore, mentions, partsOfClause, partsOfStep, variablesOf } from "../core/free.js";
 import { IdSet } from "../names/id-set.js";
 
 /** Ids of variables. */
@@ -12,12 +12,15 @@ export interface Mentioned {
   readonly used: Pick<IdSet, "has">;
   /** Those that are handed on as the locals of a solution, whether they are used or not. */
   readonly passed: Pick<IdSet, "has">;
+  /** Those that nothing uses but the clause that finds them. */
+  readonly within: Pick<IdSet, "has">;
 }
 
 /** What the definitions of a module, and expressions beside them, mention. */
 export function mentionedIn({ definitions, nextVariable }: CoreModule, expressions: readonly Core[]): Mentioned {
   const used = new IdSet(nextVariable);
   const passed = new IdSet();
+  const within = new IdSet();
   const note = (node: Core): void => {
     if (node.kind === "variable") used.add(node.variable.id);
     else if (node.kind === "solve") handOn(node.steps);
@@ -47,9 +50,14 @@ export function mentionedIn({ definitions, nextVariable }: CoreModule, expressio
         return false;
       });
     }
+    for (const clause of clauses) {
+      if (clause.kind !== "only") continue;
+      const others = [body, ...clauses.filter((other) => other !== clause && !waiting.includes(other)).flatMap(partsOfClause)];
+      for (const { id } of clause.variables) if (!others.some((part) => mentions(part, (other) => other === id))) within.add(id);
+    }
   }
   expressions.forEach(visit);
-  return { used, passed };
+  return { used, passed, within };
 }
 
 /** The ids of the variables that occur in the steps. */
