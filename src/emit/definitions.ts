@@ -15,7 +15,7 @@ import { Gathering } from "./gathering.js";
 import { not } from "./negation.js";
 import { withoutLastHoles } from "./patterns.js";
 import { withReturns } from "./tables.js";
-import { mapVariables, type Signature } from "./types.js";
+import { type Signature, withoutVariables } from "./types.js";
 import * as ts from "./typescript.js";
 
 export class Definitions extends Gathering {
@@ -190,7 +190,7 @@ export class Definitions extends Gathering {
   /** The declaration of the table of a definition; of types that are open it knows nothing. */
   private table(name: string, types: readonly Type[], isOpen: boolean): ts.Statement {
     const { typing, tables } = this.context;
-    const of = (type: Type): ts.Type => typing!.of(isOpen ? mapVariables(type, () => any) : type);
+    const of = (type: Type): ts.Type => typing!.of(isOpen ? withoutVariables(type) : type);
     return tables.declaration(name, typing === undefined ? [] : [ts.tuple(types.map(of)), of(this.result ?? any)]);
   }
 

@@ -8,8 +8,8 @@ import { valuesOf } from "../types/ranges.js";
 import { readingTypes } from "../types/scheme.js";
 import type { Reading, Scheme } from "../types/scheme.js";
 import { type Aliases, isSame } from "../types/show.js";
-import { any, hasTypesWithin, integer, integers, openTuple, rational, setWith, type Part, type Type, unfolded } from "../types/type.js";
-import { mentionsVariables, occurrences, variablesIn } from "../types/variables.js";
+import { any, hasTypesWithin, integer, integers, isGeneric, openTuple, rational, setWith, type Part, type Type, unfolded } from "../types/type.js";
+import { mentionsVariables, takenIn, variablesIn } from "../types/variables.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
 
@@ -124,21 +124,23 @@ export class Types {
     return readingTypes(scheme).map((reading) => this.signature(reading));
   }
 
-  /** A variable that stands in one place only is any value. */
   private signature(reading: Reading): Signature {
     const { parameters, result } = reading;
     const isOpen = mentionsVariables(result) || parameters.some(mentionsVariables);
     return isOpen ? this.openSignature(reading) : { variables: none, parameters: this.seenAll(parameters), result: this.seen(result) };
   }
 
-  private openSignature({ parameters, result }: Reading): Signature {
-    const places = new Map<string, number>();
-    for (const type of [...parameters, result]) for (const name of occurrences(type)) places.set(name, (places.get(name) ?? 0) + 1);
-    const inParameters = new Set(parameters.flatMap((p) => [...variablesIn(p)]));
-    const keeps = (name: string): boolean => inParameters.has(name) && (places.get(name) ?? 0) > 1 && !name.startsWith("'");
-    const settled = (type: Type): Type => this.seen(mapVariables(type, (name) => (keeps(name) ? undefined : any)));
-    const all = { parameters: parameters.map(settled), result: settled(result) };
-    return { ...all, variables: [...inParameters].filter((name) => keeps(name) && [...all.parameters, all.result].some((t) => variablesIn(t).has(name))) };
+  /** A variable tells what parameters and result, or some parameters, have in common, as TypeScript sees them, or what a function has to take; any other one is any value. */
+  private openSignature(reading: Reading): Signature {
+    const [parameters, result] = [this.seenAll(reading.parameters), this.seen(reading.result)];
+    const inResult = variablesIn(result);
+    const telling = new Set(parameters.flatMap((p, i) => {
+      const taken = takenIn(p);
+      return [...variablesIn(p)].filter((name) => inResult.has(name) || taken.has(name) || parameters.some((other, n) => n !== i && variablesIn(other).has(name)));
+    }));
+    const keeps = (name: string): boolean => telling.has(name) && !isGeneric(name);
+    const settled = (type: Type): Type => mapVariables(type, (name) => (keeps(name) ? undefined : any));
+    return { parameters: parameters.map(settled), result: settled(result), variables: [...telling].filter(keeps) };
   }
 
   /** The type parameters of a signature: `A extends Value`. */
@@ -225,6 +227,13 @@ export class Types {
 /** What a type has of Easel together with all tuples that do for it, which the runtime has names for. */
 function likeEasel(type: Type): readonly (Part & { kind: "easel" })[] {
   return type.filter((part) => part.kind === "easel").filter(({ name }) => isWithin(tuplesLike[name], type));
+}
+
+/** A type that holds whatever its variables stand for: what takes some of their values is any function. */
+export function withoutVariables(type: Type): Type {
+  if (!mentionsVariables(type)) return type;
+  const known = type.map((part): Part => (part.kind === "function" && part.parameters?.some(mentionsVariables) === true ? { kind: "function", parameters: undefined, result: any } : part));
+  return mapType(known, withoutVariables, (part) => (part.kind === "variable" ? any : undefined));
 }
 
 /** A type with others for some of its variables; recursive types are left as they are. */
