@@ -90,7 +90,7 @@ function branches(inference: Inference, { definition, name, parameters }: Define
     if (trial !== undefined && isContradiction(known, before)) break;
   }
   if (inference.unknowns !== undefined && list[list.length - 1]!.condition !== undefined) for (const p of parameters) for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) inference.unknowns.closes(part.unknown);
-  if (inference.findings !== undefined && !inference.isCollecting) cover(inference, definition.name.span, name, list, facts);
+  if (inference.findings !== undefined && !inference.isCollecting) cover(inference, definition.name.span, name, list, facts, known);
   given.length = count;
   return new Branched(given, values);
 }
@@ -118,8 +118,8 @@ function givenAnyway(inference: Inference, node: Expression): Type | undefined {
   return found !== undefined && readings.length === 1 && readings[0]!.result === found && !mentionsVariables(found) ? found : undefined;
 }
 
-/** Reports branches that are never reached, and cases that no branch may take. */
-function cover(inference: Inference, span: Branch["span"], name: string, list: readonly Branch[], facts: Known): void {
+/** Reports branches that are never reached, and cases that no branch may take; `left` is known where none has been taken. */
+function cover(inference: Inference, span: Branch["span"], name: string, list: readonly Branch[], facts: Known, left: Known): void {
   const { keys, tables: { bindings } } = inference.around;
   const { complete, unreachable, uncovered } = coverageOf(list.map((b) => b.condition), {
     keyOf: (node) => keys.of(node),
@@ -132,5 +132,6 @@ function cover(inference: Inference, span: Branch["span"], name: string, list: r
     const isSaid = test !== undefined && inference.findings!.diagnostics.some((d) => d.span.start >= test.start && d.span.end <= test.end);
     if (!isSaid) inference.report(messages.unreachable, list[i]!.value.span, {});
   }
-  if (!complete && list[list.length - 1]!.condition !== undefined) inference.report(messages.incomplete, span, { name, uncovered });
+  // A tag may be told apart by other conditions than those that ask for it: nothing is left then.
+  if (!complete && list[list.length - 1]!.condition !== undefined && !isContradiction(left, facts)) inference.report(messages.incomplete, span, { name, uncovered });
 }
