@@ -131,15 +131,22 @@ function withTuple(type: Type, part: TuplePart | TuplesPart): Type {
 /** The least number of coordinates. */
 export const leastLength = (part: TuplePart | TuplesPart): number => (part.kind === "tuple" ? part.items.length : part.atLeast);
 
-/** Tuples of several lengths with others, unless a tag tells them apart. */
+/** Tuples of several lengths with others, unless a tag and more tells them apart. */
 function mergeOpen(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart, always: boolean): TuplePart | TuplesPart | undefined {
   if (isPartWithin(b, [a], new Assumptions())) return a;
   if (isPartWithin(a, [b], new Assumptions())) return b;
   const both = Math.min(a.items.length, b.items.length);
-  if (!always && a.items.slice(0, both).some((item, i) => isTag(item) && isTag(b.items[i]!) && !overlaps(item, b.items[i]!))) return undefined;
+  if (!always && a.items.slice(0, both).some((item, i) => isTag(item) && isTag(b.items[i]!) && !overlaps(item, b.items[i]!)) && !differInOne(a, b)) return undefined;
   const length = Math.max(a.items.length, b.items.length);
   const items = Array.from({ length }, (_, i) => join(itemOf(a, i), itemOf(b, i)));
   return { kind: "tuples", atLeast: Math.min(leastLength(a), leastLength(b)), items, member: join(a.kind === "tuples" ? a.member : never, b.kind === "tuples" ? b.member : never) };
+}
+
+/** True of tuples of as many lengths that differ in one coordinate: one with either there says the same. */
+function differInOne(a: TuplePart | TuplesPart, b: TuplePart | TuplesPart): boolean {
+  if (a.kind !== "tuples" || b.kind !== "tuples" || a.atLeast !== b.atLeast || a.items.length !== b.items.length) return false;
+  const isSame = (x: Type, y: Type): boolean => x === y || (isWithin(x, y) && isWithin(y, x));
+  return isSame(a.member, b.member) && a.items.filter((item, i) => !isSame(item, b.items[i]!)).length === 1;
 }
 
 /** Two tuples of one length as one, where that says the same: they differ in one coordinate, or nothing tells them apart. */

@@ -3,10 +3,10 @@
 import { types as messages } from "../diagnostics/types.js";
 import type { BinaryOperator } from "../language/operators.js";
 import type { Expression } from "../syntax/tree.js";
-import { isSurelyInhabited } from "./exact.js";
+import { isExactSet, isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import type { Inference } from "./infer.js";
-import { everyItem, intersection, itemOf, leastLength, union, unionOf } from "./lattice.js";
+import { difference as differenceOfTypes, everyItem, intersection, itemOf, leastLength, union, unionOf } from "./lattice.js";
 import { roomFor } from "./lists.js";
 import { addable, binaryNeeds, indexable, type Need, needs } from "./needs.js";
 import { absolute, difference, negative, power, product, rationals, remainder, sum } from "./ranges.js";
@@ -62,8 +62,10 @@ function typeOfOperation(inference: Inference, node: NodeOf<"binary">, operator:
     }
     case "difference": {
       const a = inference.set(node.left, left, need);
-      inference.set(node.right, right, need);
-      return setWith(a.member, a.finite);
+      const b = inference.set(node.right, right, need);
+      // What is taken away may have been there.
+      for (const { unknown } of unknownsIn(a.member)) if (!isOpen(b.member)) inference.unknowns?.compared(unknown, b.member, false);
+      return setWith(isExactSet(node.right, inference.around.tables.bindings) ? differenceOfTypes(a.member, b.member) : a.member, a.finite);
     }
   }
 }

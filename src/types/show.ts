@@ -201,7 +201,14 @@ const rank: { readonly [K in Part["kind"]]: number } = { truth: 0, number: 1, at
 
 function shownParts(type: Type): readonly Part[] {
   if (type.length < 2) return type;
-  return type.filter((part) => !isImplied(part, type)).sort((a, b) => rank[a.kind] - rank[b.kind]);
+  return withOpenTuplesTogether(type.filter((part) => !isImplied(part, type))).sort((a, b) => rank[a.kind] - rank[b.kind]);
+}
+
+/** Of tuples whose number of coordinates is open it is only said what stands in them: once for all. */
+function withOpenTuplesTogether(type: Part[]): Part[] {
+  const open = type.filter((part) => part.kind === "tuples");
+  if (open.length < 2) return type;
+  return [...type.filter((part) => part.kind !== "tuples"), { kind: "tuples", atLeast: 2, items: [], member: union(...open.map(looseMember)) }];
 }
 
 /** Where a point, a colour or an image fits, so do the tuples that mean the same; nobody wants to read of them. */

@@ -74,7 +74,8 @@ export class Solution {
       return union(this.fresh(), ...state.received.map((type) => this.type(type)));
     }
     const open = this.openKinds(state, shared.kinds);
-    const found = union(...kindsIn(open).map((kind) => this.kind(kind, state)), ...tagged);
+    // What cannot be a tuple has no tag.
+    const found = union(...kindsIn(open).map((kind) => this.kind(kind, state)), ...((open & kinds.tuple) === 0 ? none : tagged));
     return state.compared.length === 0 && state.received.length === 0 ? found : union(found, ...this.others(state, found));
   }
 
