@@ -1,8 +1,8 @@
-// The order of types: unions, intersections, differences, what lies within what, and what overlaps.
+// The order of types: unions, intersections, what lies within what, and what overlaps.
 
 import { Assumptions } from "./assumptions.js";
 import { plus, replaced } from "./lists.js";
-import { differenceOfNumbers, intersectionOfNumbers, isWithinNumbers, unionOfNumbers } from "./ranges.js";
+import { intersectionOfNumbers, isWithinNumbers, unionOfNumbers } from "./ranges.js";
 import { type FunctionPart, hasTypesWithin, isNever, type NamedType, never, type Part, type TuplePart, type TuplesPart, type Type, unfolded } from "./type.js";
 
 /** A type lists at most this many atoms or strings, and tells this many tuples of one length apart. */
@@ -246,51 +246,6 @@ export function itemOf(part: TuplePart | TuplesPart, i: number): Type {
 
 /** What any coordinate can be. */
 export const everyItem = (part: TuplePart | TuplesPart): Type => union(...part.items, part.kind === "tuples" ? part.member : never);
-
-// ---- difference
-
-/** The values of a that are not in b, as far as types can say it. b must be exact: all its values are meant. */
-export function difference(a: Type, b: Type): Type {
-  if (isWithin(a, b)) return never;
-  const right = unfolded(b);
-  if (a.length === 1 && right.length === 1 && a[0]!.kind !== "named") {
-    const left = without(a[0]!, right[0]!);
-    return left[0] === a[0] ? a : left;
-  }
-  const parts = unfolded(a).flatMap((part) => right.reduce<Type>((left, other) => left.flatMap((p) => without(p, other)), [part]));
-  return parts.length === a.length && parts.every((part, i) => part === a[i]) ? a : union(...parts.map((part): Type => [part]));
-}
-
-function without(a: Part, b: Part): Type {
-  if (a.kind === "number" && b.kind === "number") {
-    const part = differenceOfNumbers(a, b);
-    return part === undefined ? never : [part];
-  }
-  if (a.kind === "truth" && b.kind === "truth" && a.value === undefined && b.value !== undefined) return [{ kind: "truth", value: !b.value }];
-  if (a.kind === "atom" && b.kind === "atom" && a.names !== undefined && b.names !== undefined) {
-    const names = literalsWithout(a.names, b.names);
-    return names.size === 0 ? never : [{ kind: "atom", names }];
-  }
-  if (a.kind === "string" && b.kind === "string" && a.values !== undefined && b.values !== undefined) {
-    const values = literalsWithout(a.values, b.values);
-    return values.size === 0 ? never : [{ kind: "string", values }];
-  }
-  if (a.kind === "tuple" && b.kind === "tuple" && a.items.length === b.items.length) return tupleWithout(a, b);
-  return isWithin([a], [b]) ? never : [a];
-}
-
-function literalsWithout(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...a].filter((name) => !b.has(name)));
-}
-
-/** Only where all other coordinates are surely in b does a coordinate lose what b has. */
-function tupleWithout(a: TuplePart, b: TuplePart): Type {
-  const open = a.items.flatMap((item, i) => (isWithin(item, b.items[i]!) ? [] : [i]));
-  if (open.length === 0) return never;
-  if (open.length > 1) return [a];
-  const items = a.items.map((item, i) => (i === open[0] ? difference(item, b.items[i]!) : item));
-  return items.some(isNever) ? never : [{ kind: "tuple", items }];
-}
 
 // ---- order
 

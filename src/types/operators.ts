@@ -3,10 +3,11 @@
 import { types as messages } from "../diagnostics/types.js";
 import type { BinaryOperator } from "../language/operators.js";
 import type { Expression } from "../syntax/tree.js";
+import { difference as differenceOfTypes } from "./difference.js";
 import { isExactSet, isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import type { Inference } from "./infer.js";
-import { difference as differenceOfTypes, everyItem, intersection, itemOf, leastLength, union, unionOf } from "./lattice.js";
+import { everyItem, intersection, itemOf, leastLength, union, unionOf } from "./lattice.js";
 import { roomFor } from "./lists.js";
 import { addable, binaryNeeds, indexable, type Need, needs } from "./needs.js";
 import { absolute, difference, negative, power, product, rationals, remainder, sum } from "./ranges.js";
