@@ -91,6 +91,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /unless\b/y, help: "Write `if` and a negation: `1 if ~(x > 0)`." },
   { pattern: /(?:end|endif|fi|done)\b/y, foreign: true, help: "Remove it: a definition ends where the next one begins." },
   { pattern: /if\b/y, within: "{", own: true, help: "Branches stand without braces, `f(x) := 1 if x > 0; 0 otherwise`; the conditions of a set stand behind a bar, `{x | x in S & p}`." },
+  { pattern: /(?<=[\p{L}\d_)\]}"'>|]\s*)(?:if|otherwise)\b/uy, within: "(", own: true, help: "Branches belong to a definition, and stand in no brackets: give them one of their own, `f(x) := 1 if x > 0; 0 otherwise`." },
   { pattern: /if\b/y, own: true, help: "The value stands before its condition: `1 if x > 0; 0 otherwise`." },
   { pattern: /for\b(?!\s+all\b)/y, within: "{", foreign: true, help: "Write a bar, and the conditions after it: `{x^2 | x in S}`." },
   { pattern: /(?:case|switch|match|when|while|for(?!\s+(?:all|each|every)\b))\b/y, foreign: true, help: "Cases are branches, `1 if x > 0; 0 otherwise`; repetition is recursion, or a set: `{f(x) | x in S}`." },
