@@ -66,11 +66,11 @@ export const types = {
     explain: "`lam x y. x + y` is a function of two arguments, `lam p. p[1] + p[2]` one of a single argument, which is a pair. A function is applied to just as many arguments as it has parameters.",
     example: "/$ sum := lam p. p[1] + p[2]\n   five := sum(2, 3) $/", repair: "/$ sum := lam p. p[1] + p[2]\n   five := sum((2, 3)) $/",
   }),
-  signature: entry<{ name: string; found: string; foundType: string | undefined; needed: string; neededType: string | undefined; isConstant: boolean; code: string | undefined; isPart: boolean }>({
+  signature: entry<{ name: string; found: string; foundType: string | undefined; needed: string; neededType: string | undefined; isConstant: boolean; code: string | undefined; isPart: boolean; repair: string | undefined }>({
     code: "L407", severity: "error", title: "Not what the signature says",
     message: ({ name, found, foundType, needed, neededType, isConstant, code, isPart }) =>
       `The signature of ${quote(name)} ${isPart ? "asks here for" : isConstant ? "says that it is" : "says that its value is"} ${typed(needed, neededType)}; ${contrast(code, found, foundType, needed, neededType)}.`,
-    help: () => "One of the two has to change: the definition, or the signature.",
+    help: ({ repair }) => repair ?? "One of the two has to change: the definition, or the signature.",
     explain: "A signature is a claim about a definition: whatever the arguments are, its value belongs to this set. Here is a value that never belongs to it. So the signature or the definition is wrong, and only the writer knows which.",
     example: "/$ half: Int -> Bool\n   half(n) := floor(n / 2) $/", repair: "/$ half: Int -> Int\n   half(n) := floor(n / 2) $/",
   }),

@@ -11,7 +11,7 @@ import { isWithin, itemOf, overlaps, union } from "./lattice.js";
 import { added, emptyList, roomFor } from "./lists.js";
 import { Bindings, expectedOf, isCalledWithin, match } from "./matching.js";
 import { needs } from "./needs.js";
-import { usualRepair } from "./repairs.js";
+import { repairOfLength, usualRepair } from "./repairs.js";
 import { smallest } from "./reports.js";
 import { isGrowing } from "./recursion.js";
 import { anyResult, type Reading } from "./scheme.js";
@@ -20,7 +20,7 @@ import { contains } from "./summary.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { tried } from "./trial.js";
 import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "./variables.js";
-import { describe } from "./words.js";
+import { describe, describeApart } from "./words.js";
 
 type CallNode = Expression & { readonly kind: "call" };
 
@@ -400,20 +400,22 @@ function wrongArgument(inference: Inference, readings: readonly Reading[], node:
     if (still.length === 0) {
       const whole = union(...left.map((r) => substitute(r.parameters[i]!, () => any)));
       const { node: culprit, found, needed: wanted } = smallest(inference, arg, types[i]!, whole);
+      const [foundType, neededType] = [inference.show(found), inference.show(wanted)];
+      const [foundWords, neededWords] = describeApart(found, wanted, foundType !== undefined && neededType !== undefined);
       inference.report(
         messages.wrongArgument,
         culprit.span,
         {
           name: callee.name,
           code: inference.textOf(culprit),
-          found: describe(found),
-          foundType: inference.show(found),
-          needed: describe(wanted),
-          neededType: inference.show(wanted),
+          found: foundWords,
+          foundType,
+          needed: neededWords,
+          neededType,
           which: node.args.length === 1 ? undefined : i + 1,
           part: culprit === arg ? undefined : inference.textOf(arg),
           isSwapped: culprit === arg && left.some((reading) => fitsElsewhere(reading, types, i)),
-          repair: usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(culprit)),
+          repair: repairOfLength(culprit, found, wanted) ?? usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(culprit)),
         },
         [...parameterLabel(callee, i), ...inference.origin(culprit)],
       );

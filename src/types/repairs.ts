@@ -1,7 +1,10 @@
 // What was probably meant where one kind of value stands and another one is needed, whatever the place is.
 
 import { quote } from "../diagnostics/words.js";
+import type { Expression } from "../syntax/tree.js";
 import { type Kinds, kinds } from "./kinds.js";
+import { leastLength } from "./lattice.js";
+import type { Type } from "./type.js";
 
 const { number, truth, atom, string, tuple, sequence, set, function: functionKind, Point, Color } = kinds;
 
@@ -37,6 +40,20 @@ export function usualRepair(needed: Kinds, found: Kinds, code: string | undefine
     default:
       return undefined;
   }
+}
+
+/** What is probably meant where tuples of twice as many coordinates stand as are needed: they were to be added. */
+export function repairOfLength(node: Expression, found: Type, needed: Type): string | undefined {
+  const [lengths, wanted] = [lengthsOf(found), lengthsOf(needed)];
+  const [length] = wanted;
+  if (node.kind === "tuple" || length === undefined || lengths.length === 0 || !wanted.every((one) => one === length) || lengths.some((one) => one < 2 * length)) return undefined;
+  const sums = Array.from({ length: Math.min(length, 2) }, (_, i) => `p[${i + 1}] + q[${i + 1}]`).join(", ");
+  return `\`+\` joins tuples; their coordinates are added one by one: ${quote(`(${sums}${length > 2 ? ", …" : ""})`)}.`;
+}
+
+/** How many coordinates the tuples of a type have at least; points have two, colours three. */
+function lengthsOf(type: Type): readonly number[] {
+  return type.flatMap((part) => (part.kind === "tuple" || part.kind === "tuples" ? [leastLength(part)] : part.kind === "easel" && part.name !== "Image" ? [part.name === "Point" ? 2 : 3] : []));
 }
 
 /** The code, if it is a name that can be put into a phrase. */

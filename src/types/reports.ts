@@ -9,11 +9,12 @@ import type { Expression } from "../syntax/tree.js";
 import { kinds } from "./kinds.js";
 import { isWithin, itemOf, overlaps, union } from "./lattice.js";
 import { typeIn } from "./literals.js";
+import { repairOfLength } from "./repairs.js";
 import type { Scheme } from "./scheme.js";
 import { everyPart, isError, isNever, never, partOf, type Type, unfolded } from "./type.js";
 import type { Reason } from "./unknown-state.js";
 import type { Unknowns } from "./unknowns.js";
-import { describe, describeKinds } from "./words.js";
+import { describeApart, describeKinds } from "./words.js";
 
 /** The part of an expression that does not fit, and what is needed there: a coordinate of a tuple, a member of a set. */
 export function smallest(inference: Inference, node: Expression, found: Type, needed: Type): { readonly node: Expression; readonly found: Type; readonly needed: Type } {
@@ -59,10 +60,12 @@ export function reportResult(inference: Inference, defined: Defined, { readings:
       continue;
     }
     const { node, found, needed } = smallest(inference, whole, own, reading.result);
+    const [foundType, neededType] = [inference.show(found), inference.show(needed)];
+    const [foundWords, neededWords] = describeApart(found, needed, foundType !== undefined && neededType !== undefined);
     inference.report(
       messages.signature,
       node.span,
-      { name, found: describe(found), foundType: inference.show(found), needed: describe(needed), neededType: inference.show(needed), isConstant: parameters.length === 0, code: values.length > 0 ? inference.textOf(node) : undefined, isPart: node !== whole },
+      { name, found: foundWords, foundType, needed: neededWords, neededType, isConstant: parameters.length === 0, code: values.length > 0 ? inference.textOf(node) : undefined, isPart: node !== whole, repair: repairOfLength(node, found, needed) },
       signature === undefined ? [] : [{ span: signature.span, text: "the signature" }],
     );
   }

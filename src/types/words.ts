@@ -2,7 +2,7 @@
 
 import { listed } from "../diagnostics/words.js";
 import { kindsIn, type KindName, type Kinds } from "./kinds.js";
-import { type Part, type Type, unfolded } from "./type.js";
+import { type Part, partOf, type Type, unfolded } from "./type.js";
 
 /** Of more kinds than this, only that there are several is said. */
 const mostKinds = 3;
@@ -12,6 +12,19 @@ export function describe(type: Type): string {
   const words = distinct(type).map(one);
   return words.length === 0 ? "no value at all" : words.length > mostKinds ? "a value of one of several kinds" : listed([...new Set(words)], "or");
 }
+
+/** Both in words; of functions whose types are not shown beside it, also what they do not take or give alike. */
+export function describeApart(found: Type, needed: Type, areShown: boolean): readonly [found: string, needed: string] {
+  const [f, g] = [partOf(unfolded(found), "function"), partOf(unfolded(needed), "function")];
+  const words = [describe(found), describe(needed)] as const;
+  if (areShown || f === undefined || g === undefined || words[0] !== words[1]) return words;
+  const counts = [f, g].map(({ parameters }) => parameters?.length);
+  if (!counts.includes(undefined) && counts[0] !== counts[1]) return [`a function of ${argumentCount(counts[0]!)}`, `a function of ${argumentCount(counts[1]!)}`];
+  const [given, wanted] = [members(f.result, 0), members(g.result, 0)];
+  return given === undefined || wanted === undefined || given === wanted ? words : [`a function whose values are ${given}`, `a function whose values are ${wanted}`];
+}
+
+const argumentCount = (count: number): string => `${count} argument${count === 1 ? "" : "s"}`;
 
 /** "numbers", "pairs", "sets of atoms"; undefined if nothing of use can be said. */
 function members(type: Type, depth: number): string | undefined {
