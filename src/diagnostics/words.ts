@@ -21,6 +21,11 @@ export function productHelp(factor: string): string {
   return `A product is written with a sign, \`*\` or in LaTeX \`\\cdot\`: ${quote(`${asOperand(factor)} * (…)`)}.`;
 }
 
+/** Where a definition is wrong about what it gives itself. */
+export function alikeBranches(name: string): string {
+  return `Look at the other branches of ${quote(name)}: what they give is used here.`;
+}
+
 /** The code of an expression as it can stand beside an operator or before a bracket: in parentheses if it is more than one operand. */
 export function asOperand(code: string): string {
   let rest = code;

@@ -114,6 +114,11 @@ function callReadings(inference: Inference, readings: readonly Reading[], node: 
     for (const arg of args) if (arg.kind === "lambda") inference.infer(arg, facts);
     return { result: error, types };
   }
+  // Without a value to be called with, nothing is given: not yet, where results are growing.
+  if (!inference.isCollecting && types.some((type, i) => isNever(type) && !isLambda(args[i]!))) {
+    for (const arg of args) if (isLambda(arg)) inference.infer(arg, facts);
+    return { result: never, types };
+  }
   const { findings, lastCall, remarks } = inference;
   const again = inference.isCollecting ? undefined : lastCall.again(readings, types, findings);
   if (again !== undefined) return { result: again, types };
@@ -415,7 +420,7 @@ function wrongArgument(inference: Inference, readings: readonly Reading[], node:
           which: node.args.length === 1 ? undefined : i + 1,
           part: culprit === arg ? undefined : inference.textOf(arg),
           isSwapped: culprit === arg && left.some((reading) => fitsElsewhere(reading, types, i)),
-          repair: repairOfLength(culprit, found, wanted) ?? usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(culprit)),
+          repair: inference.ownRepair(culprit) ?? repairOfLength(culprit, found, wanted) ?? usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(culprit)),
         },
         [...parameterLabel(callee, i), ...inference.origin(culprit)],
       );

@@ -14,27 +14,28 @@ import type { Expression, Signature } from "../syntax/tree.js";
 import { inferBody } from "./bodies.js";
 import { isExactSet } from "./exact.js";
 import { checkHooks, inputType, momentTypes, stateOf } from "./game.js";
-import { type DocumentFindings, documentFindings, type Findings, markIn, newFindings, saidByAll } from "./findings.js";
+import { type DocumentFindings, documentFindings, type Findings, markIn, newFindings, saidOf } from "./findings.js";
 import { GrowingResults, mostRounds, type Parameters } from "./growing-results.js";
 import { Inference } from "./infer.js";
 import { HandedOver } from "./handed-over.js";
 import { isWithin, union } from "./lattice.js";
-import { type Group, Groups } from "./groups.js";
+import { all, type Group, Groups } from "./groups.js";
 import { Keys } from "./keys.js";
 import { added, emptyList, roomFor } from "./lists.js";
-import { Merging } from "./merging.js";
+import { type Concluded, Merging } from "./merging.js";
 import { Needs } from "./needed.js";
 import { Questions } from "./predicates.js";
 import { closed, Flattening, widen } from "./recursion.js";
 import { allHints, anyResult, type Hints, membersOf, mergedReadings, noHints, type Reading, type Scheme } from "./scheme.js";
 import { Aliases } from "./show.js";
-import { any, error, isError, named, partOf, type Type } from "./type.js";
+import { any, error, isError, named, type NamedType, partOf, type Type } from "./type.js";
 import { reportConflicts, reportResult } from "./reports.js";
 import { combinations } from "./kinds.js";
 import { Solution } from "./solution.js";
 import type { Mate, Surroundings } from "./surroundings.js";
 import { withoutTwins } from "./twins.js";
-import { type OpenKind, Unknowns } from "./unknowns.js";
+import { Unknowns } from "./unknowns.js";
+import type { OpenKind } from "./unknown-state.js";
 
 /** A document whose types are known. */
 export interface CheckedDocument extends ResolvedDocument {
@@ -296,7 +297,7 @@ class Checker {
 
   /** The types of parameters that nothing has to be found out of. */
   private given(defined: Defined): readonly Type[] | undefined {
-    return defined.parameters.length === 0 ? none : this.hookParameters(defined);
+    return defined.parameters.length === 0 ? emptyList<Type>() : this.hookParameters(defined);
   }
 
   private collect(open: Group, parameters: Parameters, unknowns: Unknowns): readonly Parameters[] {
@@ -310,6 +311,8 @@ class Checker {
   /** The types of parameters for each choice of what is left open. */
   private choices(left: readonly OpenKind[], unknowns: Unknowns, parameters: Parameters): readonly Parameters[] {
     const choices = combinations(left.map(({ kinds }) => kinds), mostReadings);
+    // Where there are too many, only operators are told apart.
+    if (choices === undefined && left.some(({ overloads }) => !overloads)) return this.choices(left.filter(({ overloads }) => overloads), unknowns, parameters);
     if (choices === undefined || choices.length < 2) return [this.solved(unknowns, parameters)];
     const restore = unknowns.mark();
     const readings = choices.flatMap((choice, n) => {
@@ -390,12 +393,27 @@ class Checker {
     const kept = good.length > 0 ? good : concluded.slice(0, 1);
     const merging = new Merging(this.findings);
     for (const { findings } of kept) merging.add(findings);
-    this.findings.diagnostics.push(...saidByAll(kept.map(({ findings }) => findings)));
+    this.findings.diagnostics.push(...saidOf(good.length > 0 ? good : concluded));
     return kept;
   }
 
   private reading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters, findings: Findings): Concluded {
-    const results = this.isRecursive(open) ? this.growing.of(open, parameters) : undefined;
+    if (!this.isRecursive(open)) return this.walked(group, open, parameters, findings, undefined);
+    const concluded = this.walked(group, open, parameters, findings, this.growing.of(open, parameters));
+    if (hasErrors(findings.diagnostics) || !concluded.readings.some(({ result }) => isError(result)) || this.needsBroken(group)) return concluded;
+    // What is wrong where a definition uses its own result makes that result unknown, and is not seen to be wrong then.
+    const own = newFindings();
+    const { broken } = this.walked(group, open, parameters, own, this.growing.of(open, parameters, true));
+    findings.diagnostics.push(...own.diagnostics.filter(({ severity }) => severity === "error"));
+    return { ...concluded, broken };
+  }
+
+  /** True if something that a group mentions has a mistake. */
+  private needsBroken(group: Group): boolean {
+    return this.groups.neededBy(this.groups.of(group[0]!)).some((other) => other.some(({ definition }) => this.schemes.get(definition.id)?.broken === true));
+  }
+
+  private walked(group: readonly Defined[], open: readonly Defined[], parameters: Parameters, findings: Findings, results: ReadonlyMap<Defined, NamedType> | undefined): Concluded {
     let readings = emptyList<Reading>();
     let hints = noHints;
     let broken = emptyList<Defined>();
@@ -427,21 +445,6 @@ class Checker {
   }
 }
 
-const none: readonly Type[] = [];
-
-/** Those of a group of which something is true; the group itself, if it is true of all. */
-function all(group: Group, is: (defined: Defined) => boolean): Group {
-  for (let i = 0; i < group.length; i++) if (!is(group[i]!)) return [...group.slice(0, i), ...group.slice(i + 1).filter(is)];
-  return group;
-}
 
 /** The first of some numbers in order that is not below another one. */
 const firstFrom = (numbers: readonly number[], least: number): number | undefined => numbers[partitionPoint(numbers.length, (i) => numbers[i]! < least)];
-
-interface Concluded {
-  readonly findings: Findings;
-  /** Those of the open definitions. */
-  readonly readings: readonly Reading[];
-  readonly hints: Hints;
-  readonly broken: readonly Defined[];
-}

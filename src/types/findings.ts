@@ -1,6 +1,6 @@
 // What a walk through definitions leaves behind.
 
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { IdMap } from "../names/id-map.js";
 import type { ResolvedDocument } from "../names/resolved.js";
 import type { Type } from "./type.js";
@@ -53,6 +53,13 @@ export function saidByAll(readings: readonly Findings[]): readonly Diagnostic[] 
   if (first === undefined || first.length === 0) return [];
   const keys = others.map((diagnostics) => new Set(diagnostics.map(keyOf)));
   return first.filter((diagnostic) => keys.every((known) => known.has(keyOf(diagnostic))));
+}
+
+/** What is said of a definition with several readings. Where none of them is right, what is wrong in all is wrong for the same reason. */
+export function saidOf(readings: readonly { readonly findings: Findings }[]): readonly Diagnostic[] {
+  const common = saidByAll(readings.map(({ findings }) => findings));
+  const first = readings[0]?.findings.diagnostics ?? [];
+  return hasErrors(common) || !hasErrors(first) ? common : first;
 }
 
 const keyOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;

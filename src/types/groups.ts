@@ -52,3 +52,9 @@ export class Groups {
     return groups.filter((group) => !dependent.has(group));
   }
 }
+
+/** Those of a group of which something is true; the group itself, if it is true of all. */
+export function all(group: Group, is: (defined: Defined) => boolean): Group {
+  for (let i = 0; i < group.length; i++) if (!is(group[i]!)) return [...group.slice(0, i), ...group.slice(i + 1).filter(is)];
+  return group;
+}

@@ -30,8 +30,11 @@ export class GrowingResults {
     private readonly variables: Table,
   ) {}
 
-  /** The results of definitions that need each other: names, which stand for what has been found of the results so far. */
-  of(open: Group, parameters: Parameters): ReadonlyMap<Defined, NamedType> {
+  /**
+   * The results of definitions that need each other: names, which stand for what has been found of the results so far.
+   * `rightOnly`: what is wrong in a body adds nothing to its result.
+   */
+  of(open: Group, parameters: Parameters, rightOnly = false): ReadonlyMap<Defined, NamedType> {
     const results = new Map<Defined, Type>();
     const names = new Map<Defined, NamedType>();
     const readers = new Map<Defined, Set<Defined>>();
@@ -47,12 +50,12 @@ export class GrowingResults {
       names.set(defined, type);
       this.schemes.set(defined.definition.id, { defined, readings: [{ parameters: parameters[i]!, result: named(type) }], hints: noHints, given: this.given, broken: false, signed: false });
     }
-    this.fixedPoint(open, parameters, results, names, readers);
+    this.fixedPoint(open, parameters, results, names, readers, rightOnly);
     return names;
   }
 
   /** Evaluates the definitions of a group until no result grows: those that looked at a result that has grown, again. */
-  private fixedPoint(open: Group, parameters: Parameters, results: Map<Defined, Type>, names: ReadonlyMap<Defined, NamedType>, readers: ReadonlyMap<Defined, Set<Defined>>): void {
+  private fixedPoint(open: Group, parameters: Parameters, results: Map<Defined, Type>, names: ReadonlyMap<Defined, NamedType>, readers: ReadonlyMap<Defined, Set<Defined>>, rightOnly: boolean): void {
     const rounds = new Map<Defined, number>();
     const own = new Map(open.map((defined, i) => [defined, parameters[i]!]));
     const waiting = new Set(open);
@@ -61,8 +64,8 @@ export class GrowingResults {
       const before = results.get(defined)!;
       const round = rounds.get(defined) ?? 0;
       const after = this.readBy(defined, () => {
-        const { type }: Body = inferBody(new Inference(this.around, undefined, undefined, this.variables), defined, own.get(defined)!);
-        const found = type.filter((part) => part.kind !== "named" || part.named !== names.get(defined));
+        const body: Body = inferBody(new Inference(this.around, undefined, undefined, this.variables), defined, own.get(defined)!);
+        const found = (rightOnly ? body.right : body.type).filter((part) => part.kind !== "named" || part.named !== names.get(defined));
         return round < mostRounds ? bounded(widen(before, union(before, found), round)) : any;
       });
       const grows = (): boolean => !isWithin(after, before) || isError(after) !== isError(before);

@@ -4,6 +4,7 @@
 
 import { type Diagnostic, type Entry, type Label, report } from "../diagnostics/diagnostic.js";
 import { types as messages } from "../diagnostics/types.js";
+import { alikeBranches } from "../diagnostics/words.js";
 import type { Binding, Defined } from "../names/resolved.js";
 import type { Span } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
@@ -390,7 +391,19 @@ export class Inference {
   // ---- messages
 
   wrongKind(node: Expression, type: Type, need: Need): void {
-    this.report(messages.wrongKind, node.span, { code: this.textOf(node), found: describe(type), needs: need.words, repair: repairOf(need, kindsOf(type), this.textOf(node)) }, this.origin(node));
+    this.report(messages.wrongKind, node.span, { code: this.textOf(node), found: describe(type), needs: need.words, repair: this.ownRepair(node) ?? repairOf(need, kindsOf(type), this.textOf(node)) }, this.origin(node));
+  }
+
+  /** The name of the definition that is walked through, if an expression is a call of it and no signature says what it gives. */
+  ownName(node: Expression): string | undefined {
+    const binding = node.kind === "call" && node.callee.kind === "name" ? this.bindingOf(node.callee.id) : undefined;
+    return binding?.kind === "definition" && binding.defined === this.defined && binding.defined.signature === undefined ? binding.defined.name : undefined;
+  }
+
+  /** What to look at where that does not fit. */
+  ownRepair(node: Expression): string | undefined {
+    const own = this.ownName(node);
+    return own === undefined ? undefined : alikeBranches(own);
   }
 
   report<Facts>(entry: Entry<Facts>, span: Span, facts: Facts, labels: readonly Label[] = []): void {

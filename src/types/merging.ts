@@ -1,7 +1,9 @@
 // What several readings of a definition have found becomes what is found of the document: each expression has the types of all.
 
+import type { Defined } from "../names/resolved.js";
 import type { Findings, Table } from "./findings.js";
 import { union } from "./lattice.js";
+import type { Hints, Reading } from "./scheme.js";
 import { hasTypesWithin, type Type } from "./type.js";
 
 /** Takes the findings of readings together. */
@@ -33,4 +35,13 @@ export class Merging {
     if (result === undefined) known.set(b, (result = union(a, b)));
     return result;
   }
+}
+
+/** What one reading of a group has come to. */
+export interface Concluded {
+  readonly findings: Findings;
+  /** Those of the open definitions. */
+  readonly readings: readonly Reading[];
+  readonly hints: Hints;
+  readonly broken: readonly Defined[];
 }

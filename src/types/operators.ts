@@ -54,19 +54,19 @@ function typeOfOperation(inference: Inference, node: NodeOf<"binary">, operator:
     case "union": {
       const a = inference.set(node.left, left, need);
       const b = inference.set(node.right, right, need);
-      return setWith(union(a.member, b.member), a.finite === false || b.finite === false ? false : a.finite === true && b.finite === true ? true : undefined);
+      return isNever(left) || isNever(right) ? never : setWith(union(a.member, b.member), a.finite === false || b.finite === false ? false : a.finite === true && b.finite === true ? true : undefined);
     }
     case "intersection": {
       const a = inference.set(node.left, left, need);
       const b = inference.set(node.right, right, need);
-      return setWith(inference.isCollecting ? union(a.member, b.member) : intersection(a.member, b.member), a.finite === true || b.finite === true ? true : undefined);
+      return isNever(left) || isNever(right) ? never : setWith(inference.isCollecting ? union(a.member, b.member) : intersection(a.member, b.member), a.finite === true || b.finite === true ? true : undefined);
     }
     case "difference": {
       const a = inference.set(node.left, left, need);
       const b = inference.set(node.right, right, need);
       // What is taken away may have been there.
       for (const { unknown } of unknownsIn(a.member)) if (!isOpen(b.member)) inference.unknowns?.compared(unknown, b.member, false);
-      return setWith(isExactSet(node.right, inference.around.tables.bindings) ? differenceOfTypes(a.member, b.member) : a.member, a.finite);
+      return isNever(left) || isNever(right) ? never : setWith(isExactSet(node.right, inference.around.tables.bindings) ? differenceOfTypes(a.member, b.member) : a.member, a.finite);
     }
   }
 }
@@ -105,7 +105,7 @@ function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right
   }
   const common = kindsOf(a) & kindsOf(b) & addable;
   if (common === 0 && !isNever(a) && !isNever(b)) {
-    inference.report(messages.unlike, node.right.span, { left: describe(left), right: describe(right), code: inference.textOf(node.right) }, [{ span: node.left.span, text: `this is ${describe(left)}` }]);
+    inference.report(messages.unlike, node.right.span, { left: describe(left), right: describe(right), code: inference.textOf(node.right), own: inference.ownName(node.right) ?? inference.ownName(node.left) }, [{ span: node.left.span, text: `this is ${describe(left)}` }]);
     return error;
   }
   if (kindsOf(a) !== kindsOf(b) || (common & (common - 1)) !== 0) inference.unsure(node);
@@ -256,7 +256,7 @@ export function absoluteType(inference: Inference, node: NodeOf<"absolute">, fac
   const type = inference.infer(node.operand, facts);
   const parts = inference.expect(node.operand, type, needs.measure);
   if (isError(parts)) return natural;
-  if (inference.unknowns !== undefined) for (const part of unknownsIn(parts)) inference.unknowns.matters(part.unknown);
+  if (inference.unknowns !== undefined) for (const part of unknownsIn(parts)) inference.unknowns.matters(part.unknown, false);
   let result: Type = never;
   for (const part of parts) {
     if (part.kind === "set" && part.finite === false) inference.infinite(node.operand);
@@ -396,7 +396,7 @@ export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Kn
       case "tuples":
         return union(tuplesOf(everyItem(part)), everyItem(part));
       case "unknown":
-        inference.unknowns!.matters(part.unknown);
+        inference.unknowns!.matters(part.unknown, false);
         return inference.unknowns!.like(part.unknown);
       default:
         return (kindsOf([part]) & indexable) === 0 ? undefined : any;

@@ -14,6 +14,7 @@ export function markStates(states: readonly State[]): () => void {
       one.likely = was.likely;
       one.broken = was.broken;
       one.matters = was.matters;
+      one.overloads = was.overloads;
       one.reasons = was.reasons;
       shorten(one.reasons, reasons);
     }
@@ -53,6 +54,7 @@ function restore({ state, was, coordinates, needs, compared, received, alternati
   state.result = was.result;
   state.integer = was.integer;
   state.indexed = was.indexed;
+  state.sliced = was.sliced;
   state.listed = was.listed;
   state.variable = was.variable;
   state.closed = was.closed;

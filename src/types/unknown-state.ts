@@ -1,7 +1,7 @@
 // What is known of an unknown, and what those share that must be of one kind.
 
 import type { Span } from "../source/source.js";
-import type { Kinds } from "./kinds.js";
+import { isOneKind, type KindName, type Kinds } from "./kinds.js";
 import type { Path } from "./paths.js";
 import type { Type, Unknown } from "./type.js";
 
@@ -29,6 +29,8 @@ export interface Shared {
   broken: boolean;
   /** True if what is done with the value depends on its kind, so that each open kind is a reading of its own. */
   matters: boolean;
+  /** True if an operator or a call means something else for each kind, so that it matters for more than the form of what is given. */
+  overloads: boolean;
 }
 
 /** What is known of one unknown. */
@@ -54,6 +56,8 @@ export interface State extends Unknown {
   received: Type[];
   /** True if a coordinate is asked of it. */
   indexed: boolean;
+  /** True if it is a slice of one like it: what is asked of a coordinate may be asked of any. */
+  sliced: boolean;
   /** True if its members are gone through. */
   listed: boolean;
   /** The variable that it is, within the definition that the variable belongs to. */
@@ -93,4 +97,21 @@ export function isMixed(shared: Shared): boolean {
 /** True if it is known already that all are of one of these kinds, or that they cannot be of one. */
 export function isOfKinds({ kinds, reasons, broken }: Shared, mask: Kinds): boolean {
   return broken || (reasons.length > 0 && kinds !== 0 && (kinds & mask) === kinds);
+}
+
+/** True if what is done depends on the kind, and that is not settled. */
+export const isLeftOpen = ({ matters, kinds }: Shared): boolean => matters && !isOneKind(kinds);
+
+/** Comparisons decide between kinds that the uses leave open. */
+export function decide(shared: Shared): void {
+  const likely = shared.kinds & shared.likely;
+  if (shared.reasons.length > 0 && likely !== 0 && !isOneKind(shared.kinds)) shared.kinds = likely;
+}
+
+/** A kind that the uses leave open. */
+export interface OpenKind {
+  readonly kinds: readonly KindName[];
+  /** False if only the form of what is given depends on it. */
+  readonly overloads: boolean;
+  choose(kind: KindName): void;
 }

@@ -5,11 +5,12 @@
 
 import type { Span } from "../source/source.js";
 import { added, addedOnce, emptyList, extended, roomFor } from "./lists.js";
-import { type Conflict, coordinatesOf, isMixed, isOfKinds, type Reason, root, type Shared, type State, type Two } from "./unknown-state.js";
+import { type Conflict, coordinatesOf, decide, isLeftOpen, isMixed, isOfKinds, type OpenKind, type Reason, root, type Shared, type State, type Two } from "./unknown-state.js";
 import { type Path, together } from "./paths.js";
+import { indexable } from "./needs.js";
 import { markStates, shorten } from "./unknown-marks.js";
 import { mapType } from "./map.js";
-import { allKinds, isOneKind, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
+import { allKinds, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { hasTypesWithin, type Type, type Unknown, unfolded, unknownType } from "./type.js";
 import { Waits } from "./waits.js";
 
@@ -46,10 +47,10 @@ export class Unknowns {
   }
 
   private state(isResult = false): State {
-    const shared: Shared = { parent: undefined, kinds: allKinds, reasons: emptyList(), likely: 0, broken: false, matters: false };
+    const shared: Shared = { parent: undefined, kinds: allKinds, reasons: emptyList(), likely: 0, broken: false, matters: false, overloads: false };
     const state: State = {
       id: this.states.length, parent: undefined, shared, member: undefined, coordinates: undefined, atLeast: 0, length: undefined,
-      parameters: undefined, result: undefined, needs: emptyList(), integer: false, compared: emptyList(), received: emptyList(), indexed: false, listed: false, variable: undefined, alternatives: emptyList(), closed: false, isResult,
+      parameters: undefined, result: undefined, needs: emptyList(), integer: false, compared: emptyList(), received: emptyList(), indexed: false, sliced: false, listed: false, variable: undefined, alternatives: emptyList(), closed: false, isResult,
     };
     this.states = added(this.states, state);
     return state;
@@ -100,9 +101,11 @@ export class Unknowns {
     }
   }
 
-  /** What is done depends on the kind. */
-  matters(unknown: Unknown): void {
-    this.sharedOf(this.find(unknown)).matters = true;
+  /** What is given depends on the kind: its form, as that of a slice, or what an operator means. */
+  matters(unknown: Unknown, overloads = true): void {
+    const shared = this.sharedOf(this.find(unknown));
+    shared.matters = true;
+    shared.overloads ||= overloads;
   }
 
   /** Must be of one kind. */
@@ -114,6 +117,7 @@ export class Unknowns {
     x.likely |= y.likely;
     x.broken ||= y.broken;
     x.matters ||= y.matters;
+    x.overloads ||= y.overloads;
     for (const reason of y.reasons) this.narrow(left, reason);
     // What comparisons have decided stays so.
     if (!x.broken && (x.kinds & y.kinds) !== 0) x.kinds &= y.kinds;
@@ -185,6 +189,7 @@ export class Unknowns {
     const other = this.state(state.isResult);
     other.shared = this.sharedOf(state);
     other.member = state.member ??= this.state(state.isResult);
+    other.sliced = true;
     return unknownType(other);
   }
 
@@ -251,6 +256,7 @@ export class Unknowns {
     y.parent = x;
     x.integer ||= y.integer;
     x.indexed ||= y.indexed;
+    x.sliced ||= y.sliced;
     x.listed ||= y.listed;
     x.variable ??= y.variable;
     x.length ??= y.length;
@@ -356,7 +362,7 @@ export class Unknowns {
     }
     this.waits?.resolve();
     // Comparisons decide what uses leave open.
-    for (const shared of this.waits?.awaited() ?? []) this.decide(shared);
+    for (const shared of this.waits?.awaited() ?? []) decide(shared);
     this.waits?.resolve();
     this.uniteMembers();
   }
@@ -375,18 +381,14 @@ export class Unknowns {
     };
   }
 
-  private decide(shared: Shared): void {
-    const likely = shared.kinds & shared.likely;
-    if (shared.reasons.length > 0 && likely !== 0 && !isOneKind(shared.kinds)) shared.kinds = likely;
-  }
-
   /** What is asked of single members of a sequence is asked of all; those of a string are strings. */
   private uniteMembers(): void {
     // There may be more of them before the end.
     for (let i = 0; i < this.states.length; i++) {
       const state = this.find(this.states[i]!);
       if (this.sharedOf(state).kinds === kinds.string && state.indexed) this.spell(state);
-      if (this.sharedOf(state).kinds !== kinds.sequence) continue;
+      const { kinds: open } = this.sharedOf(state);
+      if (open !== kinds.sequence && !(state.sliced && (open & ~indexable) === 0)) continue;
       for (const coordinate of coordinatesOf(state).values()) {
         const member = (state.member ??= this.state());
         if ((this.sharedOf(this.find(member)).kinds & this.sharedOf(this.find(coordinate)).kinds) !== 0) this.unite(member, coordinate);
@@ -403,14 +405,18 @@ export class Unknowns {
     }
   }
 
-  /** True if what is done depends on the kind, and that is not settled. */
-  private isLeftOpen({ matters, kinds: open }: Shared): boolean {
-    return matters && !isOneKind(open);
+  /** What is asked of a coordinate cannot be asked of the letters of a string. */
+  private impossible(state: State): Kinds {
+    for (const coordinate of coordinatesOf(state).values()) {
+      const { kinds: open, broken } = this.sharedOf(this.find(coordinate));
+      if ((open & kinds.string) === 0 && !broken) return kinds.string;
+    }
+    return 0;
   }
 
   /** The kinds that are open among those of the unknowns in some lists of types; each entry can be chosen by itself. */
   openKinds(of: readonly (readonly Type[])[]): readonly OpenKind[] {
-    for (const state of this.states) if (this.isLeftOpen(this.sharedOf(state))) return this.choicesAmong(of);
+    for (const state of this.states) if (isLeftOpen(this.sharedOf(state))) return this.choicesAmong(of);
     this.uniteMembers();
     return noChoices;
   }
@@ -422,14 +428,15 @@ export class Unknowns {
       if (seen.has(state)) return;
       seen.add(state);
       const shared = this.sharedOf(state);
-      if (shared.matters) this.decide(shared);
-      if (!shared.broken && shared.reasons.length > 0 && this.isLeftOpen(shared) && !isMixed(shared)) found.set(shared, kindsIn(shared.kinds));
+      if (shared.matters) decide(shared);
+      if (!shared.broken && shared.reasons.length > 0 && isLeftOpen(shared) && !isMixed(shared)) found.set(shared, kindsIn(shared.kinds & ~this.impossible(state)));
       for (const part of [state.member, ...coordinatesOf(state).values(), ...(state.parameters ?? []), state.result, ...state.alternatives.map((a) => a.state)]) if (part !== undefined) visit(this.find(part));
     };
     for (const types of of) for (const type of types) for (const part of type) if (part.kind === "unknown") visit(this.find(part.unknown));
     this.uniteMembers();
     return [...found].map(([shared, open]) => ({
       kinds: open,
+      overloads: shared.overloads,
       choose: (kind) => {
         root(shared).kinds = kinds[kind];
         this.waits?.resolve();
@@ -440,9 +447,3 @@ export class Unknowns {
 }
 
 const noChoices: readonly OpenKind[] = [];
-
-/** A kind that the uses leave open. */
-export interface OpenKind {
-  readonly kinds: readonly KindName[];
-  choose(kind: KindName): void;
-}
