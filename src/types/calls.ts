@@ -3,11 +3,12 @@
 import { types as messages } from "../diagnostics/types.js";
 import type { Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
+import { adapted } from "./adapted.js";
 import { readingsOf, refinements, typeMakers } from "./builtins.js";
 import { isListable, isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import type { Inference } from "./infer.js";
-import { isWithin, itemOf, overlaps, union } from "./lattice.js";
+import { isWithin, overlaps, union } from "./lattice.js";
 import { added, emptyList, roomFor } from "./lists.js";
 import { Bindings, expectedOf, isCalledWithin, match } from "./matching.js";
 import { needs } from "./needs.js";
@@ -15,7 +16,7 @@ import { repairOfLength, usualRepair } from "./repairs.js";
 import { smallest } from "./reports.js";
 import { isGrowing } from "./recursion.js";
 import { anyResult, type Reading } from "./scheme.js";
-import { any, error, everyPart, functionOf, generic, isError, isGeneric, isNever, never, type Part, partOf, rational, setWith, string, type Type, unfolded, unknownsIn } from "./type.js";
+import { any, error, everyPart, functionOf, generic, isError, isGeneric, isNever, never, partOf, setWith, type Type, unfolded, unknownsIn } from "./type.js";
 import { contains } from "./summary.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { tried } from "./trial.js";
@@ -110,14 +111,11 @@ function callReadings(inference: Inference, readings: readonly Reading[], node: 
   // Lambdas come last: the other arguments say what their parameters are.
   const types = roomFor<Type>(args.length);
   for (let i = 0; i < args.length; i++) types[i] = args[i]!.kind === "lambda" ? never : inference.infer(args[i]!, facts);
-  if (types.some(isError)) {
-    for (const arg of args) if (arg.kind === "lambda") inference.infer(arg, facts);
-    return { result: error, types };
-  }
   // Without a value to be called with, nothing is given: not yet, where results are growing.
-  if (!inference.isCollecting && types.some((type, i) => isNever(type) && !isLambda(args[i]!))) {
+  const idle = types.some(isError) ? error : !inference.isCollecting && lackValue(args, types) ? never : undefined;
+  if (idle !== undefined) {
     for (const arg of args) if (isLambda(arg)) inference.infer(arg, facts);
-    return { result: never, types };
+    return { result: idle, types };
   }
   const { findings, lastCall, remarks } = inference;
   const again = inference.isCollecting ? undefined : lastCall.again(readings, types, findings);
@@ -158,6 +156,12 @@ function hasReadingOf(readings: readonly Reading[], count: number): boolean {
   return false;
 }
 
+/** True if some argument has no value; lambdas are not looked at yet. */
+function lackValue(args: readonly Expression[], types: readonly Type[]): boolean {
+  for (let i = 0; i < types.length; i++) if (isNever(types[i]!) && !isLambda(args[i]!)) return true;
+  return false;
+}
+
 const hasUnknowns = (type: Type): boolean => unknownsIn(type).length > 0;
 
 /** A call with an argument that fits no reading: a mistake, unless what it does not fit is not asked in every case. */
@@ -175,60 +179,6 @@ function misfit(inference: Inference, readings: readonly Reading[], node: CallNo
 function couldBe(type: Type, parameter: Type): boolean {
   const asked = kindsOf(parameter);
   return (kindsOf(type) & asked) !== 0 || isNever(type) || (kindsOf(adapted(type, parameter)) & asked) !== 0;
-}
-
-/** Parameters of which only coordinates are asked take strings, points and colours as well; so do the members of parameters. */
-function adapted(type: Type, parameter: Type): Type {
-  const shape = shapeOf(parameter);
-  if (shape === undefined) return type;
-  // Undefined as long as nothing has changed: what is the same type is known to fit without a look inside.
-  let result: Part[] | undefined;
-  for (let i = 0; i < type.length; i++) {
-    const part = adaptedPart(type[i]!, shape);
-    if (part !== type[i]) (result ??= [...type])[i] = part;
-  }
-  return result ?? type;
-}
-
-/** The parts of a parameter that others are adapted to, if there are any. */
-function shapeOf(parameter: Type): Shape | undefined {
-  let shape: { -readonly [K in keyof Shape]: Shape[K] } | undefined;
-  for (const part of parameter) {
-    if (part.kind !== "tuples" && part.kind !== "sequence" && part.kind !== "set") continue;
-    shape ??= { tuples: undefined, sequence: undefined, set: undefined };
-    if (part.kind === "tuples") shape.tuples ??= part;
-    else if (part.kind === "sequence") shape.sequence = part;
-    else shape.set = part;
-  }
-  return shape;
-}
-
-interface Shape {
-  readonly tuples: Extract<Part, { kind: "tuples" }> | undefined;
-  readonly sequence: Extract<Part, { kind: "sequence" }> | undefined;
-  readonly set: Extract<Part, { kind: "set" }> | undefined;
-}
-
-function adaptedPart(part: Part, { tuples, sequence, set }: Shape): Part {
-  switch (part.kind) {
-    case "string":
-      return tuples === undefined || sequence === undefined ? part : { kind: "sequence", member: adapted(string, sequence.member) };
-    case "easel":
-      return tuples === undefined || part.name === "Image" ? part : { kind: "tuple", items: Array.from({ length: part.name === "Point" ? 2 : 3 }, () => rational) };
-    case "sequence":
-    case "set": {
-      const other = part.kind === "set" ? set : sequence;
-      const member = other === undefined ? part.member : adapted(part.member, other.member);
-      return member === part.member ? part : { ...part, member };
-    }
-    case "tuple": {
-      if (tuples === undefined) return part;
-      const items = part.items.map((item, i) => adapted(item, itemOf(tuples, i)));
-      return items.every((item, i) => item === part.items[i]) ? part : { ...part, items };
-    }
-    default:
-      return part;
-  }
 }
 
 /** The result of a reading; undefined if an argument does not fit. Lambdas get their types here. */

@@ -445,6 +445,5 @@ class Checker {
   }
 }
 
-
 /** The first of some numbers in order that is not below another one. */
 const firstFrom = (numbers: readonly number[], least: number): number | undefined => numbers[partitionPoint(numbers.length, (i) => numbers[i]! < least)];
