@@ -54,17 +54,18 @@ export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliase
   if (defined.parameters.length > 0) return showFunction(readings.map(({ parameters, result }) => ({ parameters: parameters.map(meant), result: meant(result) })), aliases);
   const set = partOf(only.result, "set");
   if (set !== undefined && aliases.has(defined.name)) return `${set.finite === false ? "Set" : "fSet"}(${showMembers(set.member, aliases)})`;
-  return showType(union(...readings.map((r) => general(meant(r.result)))), aliases);
+  return showType(union(...readings.map((r) => general(meant(r.result), aliases))), aliases);
 }
 
 /** The type of an expression's value. */
 export function showValue(type: Type, aliases: Aliases): string {
-  return showType(general(type), aliases);
+  return showType(general(type, aliases), aliases);
 }
 
-/** Which numbers and strings a constant is made of says its definition; its type says that they are numbers and strings. */
-function general(type: Type): Type {
-  return mapType(type, general, (part) => {
+/** Which numbers and strings a constant is made of says its definition; its type says that they are numbers and strings, unless the document has a name for them. */
+function general(type: Type, aliases: Aliases): Type {
+  if (aliases.of(type) !== undefined) return type;
+  return mapType(type, (inner) => general(inner, aliases), (part) => {
     if (part.kind === "string") return string;
     const isScattered = part.kind === "number" && part.integer && (part.low === part.high || part.values !== undefined);
     return isScattered ? (part.low < 0 ? integer : natural) : [part];
