@@ -26,7 +26,7 @@ import { type Concluded, Merging } from "./merging.js";
 import { Needs } from "./needed.js";
 import { Questions } from "./predicates.js";
 import { closed, Flattening, widen } from "./recursion.js";
-import { allHints, anyResult, type Hints, membersOf, mergedReadings, noHints, type Reading, type Scheme } from "./scheme.js";
+import { allHints, anyResult, type Hints, membersOf, mergedReadings, noHints, type Reading, type Scheme, tellingHints } from "./scheme.js";
 import { Aliases } from "./show.js";
 import { any, error, isError, named, type NamedType, partOf, type Type } from "./type.js";
 import { reportConflicts, reportResult } from "./reports.js";
@@ -375,7 +375,7 @@ class Checker {
   }
 
   private found(defined: Defined, readings: readonly Reading[], hints: Hints, broken: readonly Defined[]): void {
-    this.schemes.set(defined.definition.id, { defined, readings, hints, given: this.handed, broken: broken.includes(defined), signed: false });
+    this.schemes.set(defined.definition.id, { defined, readings, hints: tellingHints(hints, readings), given: this.handed, broken: broken.includes(defined), signed: false });
   }
 
   /** The only reading of a group. What is found in it is found of the document. */

@@ -94,6 +94,13 @@ export function hasOneType(scheme: Scheme | undefined): boolean {
   return only !== undefined && others.length === 0 && variablesIn(only.result).size === 0;
 }
 
+/** The hints that say what is meant. What is handed on as it is may be anything: it is only told apart from a value, such as `none. */
+export function tellingHints(hints: Hints, readings: readonly Reading[]): Hints {
+  if (hints.size === 0) return hints;
+  const handedOn = new Set(readings.flatMap(({ result }) => [...variablesIn(result)]));
+  return handedOn.size === 0 ? hints : new Map([...hints].filter(([name]) => !handedOn.has(name)));
+}
+
 /** The hints of two walks. */
 export function allHints(a: Hints, b: Hints): Hints {
   if (a.size === 0) return b;
