@@ -1,6 +1,6 @@
 // The extents of what hosts give: the fields of the moment, and the input of a step.
 
-import { canvas } from "../runtime/index.js";
+import { canvas } from "../runtime/easel/image-kinds.js";
 import { collectionOf, join, numberWithin, plain, tupleOf } from "./extent.js";
 
 // Hosts draw a place beside the canvas to its edge.

@@ -1,7 +1,8 @@
 // The extents of what the functions and constants of the runtime give, by the extents of what they are given (intervals: Moore
 // 1966). What may fail gives no value then, so only operands that fit are looked at.
 
-import * as runtime from "../runtime/index.js";
+import { dBlack, dBlue, dGreen, dIndigo, dOrange, dRed, dViolet, dWhite, dYellow, originPoint } from "../runtime/easel/images.js";
+import type { EaselValue } from "../runtime/index.js";
 import type { RuntimeName } from "./core.js";
 import { anything, collectionOf, type Extent, isAnything, isNumber, join, joinOf, mayBeString, none, numberWithin, plain, type Range, rationals, sequenceOf, tupleOf } from "./extent.js";
 
@@ -149,16 +150,19 @@ function constantOf(name: RuntimeName): Extent {
     case "Atoms":
       return collectionOf(plain);
     default:
-      return extentOfPicture(runtime[name]);
+      return extentOfPicture(pictures[name]);
   }
 }
 
 /** Points and colours may be indexed like the tuples of their parts, and are none. */
 const indexable = (parts: readonly Extent[]): Extent => join(tupleOf(parts), plain);
 
+/** The colours and points that have names. */
+const pictures: Partial<Readonly<Record<RuntimeName, EaselValue>>> = { dBlack, dBlue, dGreen, dIndigo, dOrange, dRed, dViolet, dWhite, dYellow, originPoint };
+
 /** What a colour or a point is. */
-function extentOfPicture(value: unknown): Extent {
-  if (!(value instanceof runtime.EaselValue)) return anything;
+function extentOfPicture(value: EaselValue | undefined): Extent {
+  if (value === undefined) return anything;
   return indexable(value.args.map((part) => (typeof part === "number" ? numberWithin(part, part) : anything)));
 }
 

@@ -1,7 +1,8 @@
 // Calls of definitions whose numbers are all written out become the numbers that they give.
 
 import type { Defined } from "../../names/resolved.js";
-import { add, divide, type Integer, type LedNumber, multiply, negate, Rational, subtract } from "../../runtime/index.js";
+import type { Integer } from "../../runtime/integers.js";
+import { addNumbers, divideNumbers, type LedNumber, multiplyNumbers, negateNumber, Rational, subtractNumbers } from "../../runtime/numbers.js";
 import type { Core, CoreDefinition, CoreModule } from "../core.js";
 import { rewritten } from "../rewrite.js";
 
@@ -35,7 +36,7 @@ function valueOf(node: Core, definitions: ReadonlyMap<Defined, CoreDefinition>, 
   };
   switch (node.kind) {
     case "number":
-      return safe(divide(node.numerator, node.denominator));
+      return safe(divideNumbers(node.numerator, node.denominator));
     case "variable":
       return variables.get(node.variable.id);
     case "primitive": {
@@ -55,16 +56,16 @@ function valueOf(node: Core, definitions: ReadonlyMap<Defined, CoreDefinition>, 
 }
 
 function computed(name: string, a: LedNumber, b: LedNumber | undefined): LedNumber | undefined {
-  if (b === undefined) return name === "negate" ? safe(negate(a)) : undefined;
+  if (b === undefined) return name === "negate" ? safe(negateNumber(a)) : undefined;
   switch (name) {
     case "add":
-      return safe(add(a, b));
+      return safe(addNumbers(a, b));
     case "subtract":
-      return safe(subtract(a, b));
+      return safe(subtractNumbers(a, b));
     case "multiply":
-      return safe(multiply(a, b));
+      return safe(multiplyNumbers(a, b));
     case "divide":
-      return b === 0 ? undefined : safe(divide(a, b));
+      return b === 0 ? undefined : safe(divideNumbers(a, b));
     default:
       return undefined;
   }
