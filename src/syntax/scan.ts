@@ -34,11 +34,12 @@ function matchAt(pattern: RegExp, text: string, offset: number): string | undefi
 const closedText = /"(?:[^"\\\r\n]|\\[^\r\n])*"|[\u201c\u201d](?:[^\u201c\u201d\\\r\n]|\\[^\r\n])*[\u201c\u201d]/y;
 const openText = /["\u201c\u201d][^\r\n]*/y;
 
-const anyName = new RegExp(namePattern, "uy");
+/** Made when the first name with a sign beyond ASCII comes: to read the pattern takes longer than a short document. */
+let anyName: RegExp | undefined;
 
 function nameAt(text: string, offset: number): string | undefined {
   const end = endOfAscii(text, offset);
-  return end > offset && !(text.charCodeAt(end) > 127) ? text.slice(offset, end) : matchAt(anyName, text, offset);
+  return end > offset && !(text.charCodeAt(end) > 127) ? text.slice(offset, end) : matchAt((anyName ??= new RegExp(namePattern, "uy")), text, offset);
 }
 
 /** Where a name ends whose signs are all in ASCII, as in most: `[A-Za-z][A-Za-z0-9_]*'*`. It is looked for by hand, for no token is as frequent. */
