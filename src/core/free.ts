@@ -6,20 +6,21 @@ const none: readonly Core[] = [];
 
 /** The nodes that stand directly in a node, in the order of their evaluation. */
 export function partsOf(node: Core): readonly Core[] {
+  // The kinds are compared one after the other, so that the commonest come first.
   switch (node.kind) {
-    case "number":
-    case "string":
-    case "atom":
-    case "truth":
-    case "variable":
-    case "function":
-    case "delayed":
-    case "moment":
-    case "runtime":
-      return none;
     case "call":
     case "primitive":
       return node.args;
+    case "variable":
+    case "number":
+    case "atom":
+    case "moment":
+    case "string":
+    case "truth":
+    case "function":
+    case "delayed":
+    case "runtime":
+      return none;
     case "tuple":
       return node.items;
     case "logic":
@@ -42,6 +43,13 @@ export function partsOf(node: Core): readonly Core[] {
 /** Adds the parts of a node to a list, which it gives back. Walks over all nodes keep one such list. */
 function addPartsOf(node: Core, parts: Core[]): readonly Core[] {
   switch (node.kind) {
+    case "call":
+    case "primitive":
+      for (const arg of node.args) parts.push(arg);
+      return parts;
+    case "variable":
+    case "number":
+      return parts;
     case "branches":
       for (const { condition, value } of node.branches) parts.push(condition, value);
       if (node.otherwise !== undefined) parts.push(node.otherwise);

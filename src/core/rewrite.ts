@@ -10,21 +10,22 @@ export type Rewrite = (node: Core) => Core;
 /** The node with other direct parts, taken in the order of their evaluation; the same node if no part has changed. */
 export function withParts(node: Core, of: Rewrite): Core {
   switch (node.kind) {
-    case "number":
-    case "string":
-    case "atom":
-    case "truth":
-    case "variable":
-    case "function":
-    case "delayed":
-    case "moment":
-    case "runtime":
-      return node;
+    // The commonest kinds come first.
     case "call":
     case "primitive": {
       const args = each(node.args, of);
       return args === node.args ? node : { ...node, args };
     }
+    case "variable":
+    case "number":
+    case "atom":
+    case "moment":
+    case "string":
+    case "truth":
+    case "function":
+    case "delayed":
+    case "runtime":
+      return node;
     case "tuple": {
       const items = each(node.items, of);
       return items === node.items ? node : { ...node, items };

@@ -46,6 +46,21 @@ const operatorLevels: Readonly<Record<BinaryOperator, number>> = {
 /** The level of an expression; a negative number is printed with a sign and binds as one. */
 export function levelOf(node: Expression): number {
   switch (node.kind) {
+    // The commonest kinds come first.
+    case "identifier":
+    case "string":
+    case "boolean":
+    case "array":
+    case "object":
+      return Level.primary;
+    case "number":
+      return node.value < 0 || Object.is(node.value, -0) ? Level.unary : Level.primary;
+    case "call":
+    case "member":
+    case "index":
+    case "new":
+    case "nonNull":
+      return Level.callee;
     case "assignment":
       return Level.assignment;
     case "arrow":
@@ -57,24 +72,10 @@ export function levelOf(node: Expression): number {
       return operatorLevels[node.operator];
     case "unary":
       return Level.unary;
-    case "number":
-      return node.value < 0 || Object.is(node.value, -0) ? Level.unary : Level.primary;
     case "bigint":
       return node.value < 0n ? Level.unary : Level.primary;
     case "update":
       return Level.postfix;
-    case "member":
-    case "index":
-    case "call":
-    case "new":
-    case "nonNull":
-      return Level.callee;
-    case "identifier":
-    case "string":
-    case "boolean":
-    case "array":
-    case "object":
-      return Level.primary;
   }
 }
 

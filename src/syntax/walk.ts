@@ -7,15 +7,18 @@ const none: readonly Expression[] = [];
 /** The expressions that stand directly in an expression, from left to right. */
 export function partsOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
-    case "numeral":
-    case "string":
-    case "atom":
-    case "truth":
+    // The commonest kinds come first.
     case "name":
+    case "numeral":
+    case "atom":
+    case "string":
+    case "truth":
     case "error":
       return none;
     case "call":
       return [node.callee, ...node.args];
+    case "binary":
+      return [node.left, node.right];
     case "index":
       return [node.target, node.index];
     case "slice":
@@ -31,8 +34,6 @@ export function partsOf(node: Expression): readonly Expression[] {
     case "unary":
     case "absolute":
       return [node.operand];
-    case "binary":
-      return [node.left, node.right];
     case "product":
       return node.factors;
     case "relation":
