@@ -25,35 +25,43 @@ export function sourceMap(mappings: Mappings, { file, source, linesAbove = 0 }: 
 
 /** The mappings line by line, each number as its difference to the one before; notes the names in the order of their first use. */
 function encode(mappings: Mappings, source: Source, names: Map<string, number>): string {
-  const digits = new Digits(mappings.length);
+  // Bytes, as a text that grows sign by sign takes much memory; with room for so many mappings, as they commonly are.
+  let bytes = new Uint8Array(1024 + 10 * mappings.length);
+  let size = 0;
   let [line, column, sourceLine, sourceColumn, name] = [1, 1, 1, 1, 0];
   let isFirst = true;
   for (let i = 0; i < mappings.length; i++) {
     const mapping = mappings.at(i);
-    for (; line < mapping.line; line++) {
-      digits.put(";");
-      column = 1;
-      isFirst = true;
+    const lines = mapping.line - line;
+    if (size + lines + mostBytes > bytes.length) {
+      const larger = new Uint8Array(2 * bytes.length + lines);
+      larger.set(bytes);
+      bytes = larger;
     }
-    if (!isFirst) digits.put(",");
+    if (lines > 0) {
+      bytes.fill(semicolon, size, size + lines);
+      size += lines;
+      line = mapping.line;
+      column = 1;
+    } else if (!isFirst) bytes[size++] = comma;
     isFirst = false;
-    digits.putNumber(mapping.column - column);
+    size = putNumber(mapping.column - column, bytes, size);
     column = mapping.column;
     if (mapping.start === undefined) continue;
     // Most places are near the one before.
     const at = positionAt(source, mapping.start, sourceLine);
     // There is one source, so that its index never differs.
-    digits.putNumber(0);
-    digits.putNumber(at.line - sourceLine);
-    digits.putNumber(at.column - sourceColumn);
+    bytes[size++] = alphabet[0]!;
+    size = putNumber(at.line - sourceLine, bytes, size);
+    size = putNumber(at.column - sourceColumn, bytes, size);
     sourceLine = at.line;
     sourceColumn = at.column;
     if (mapping.name === undefined) continue;
     const index = indexOf(mapping.name, names);
-    digits.putNumber(index - name);
+    size = putNumber(index - name, bytes, size);
     name = index;
   }
-  return digits.text();
+  return new TextDecoder().decode(bytes.subarray(0, size));
 }
 
 /** The index of a name in the order of first use, noted if it is new. */
@@ -65,40 +73,21 @@ function indexOf(name: string, names: Map<string, number>): number {
 }
 
 const alphabet = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
+const [comma, semicolon] = [0x2c, 0x3b];
 
-/** Numbers in the variable-length code of source maps, and the signs between them, collected as bytes. */
-class Digits {
-  #bytes: Uint8Array;
-  #size = 0;
+/** No mapping takes more: a comma, and five numbers of seven digits. */
+const mostBytes = 1 + 5 * 7;
 
-  /** With room for so many mappings, as they commonly are. */
-  constructor(mappings: number) {
-    this.#bytes = new Uint8Array(1024 + 10 * mappings);
-  }
-
-  put(sign: ";" | ","): void {
-    this.#add(sign.charCodeAt(0));
-  }
-
-  /** Five bits a digit, the lowest first; a sixth bit says that more follow. The first bit of all is the sign. */
-  putNumber(value: number): void {
-    let rest = value < 0 ? (-value << 1) | 1 : value << 1;
-    for (; rest > 31; rest >>>= 5) this.#add(alphabet[(rest & 31) | 32]!);
-    this.#add(alphabet[rest]!);
-  }
-
-  text(): string {
-    return new TextDecoder().decode(this.#bytes.subarray(0, this.#size));
-  }
-
-  #add(byte: number): void {
-    if (this.#size === this.#bytes.length) {
-      const larger = new Uint8Array(2 * this.#size);
-      larger.set(this.#bytes);
-      this.#bytes = larger;
-    }
-    this.#bytes[this.#size++] = byte;
-  }
+/**
+ * Puts a number in the variable-length code of source maps at a place, and gives the place behind it.
+ * Five bits a digit, the lowest first; a sixth bit says that more follow. The first bit of all is the sign.
+ */
+function putNumber(value: number, bytes: Uint8Array, at: number): number {
+  let next = at;
+  let rest = value < 0 ? (-value << 1) | 1 : value << 1;
+  for (; rest > 31; rest >>>= 5) bytes[next++] = alphabet[(rest & 31) | 32]!;
+  bytes[next++] = alphabet[rest]!;
+  return next;
 }
 
 /** The place that a position of the code comes from (line and column from 1:1); undefined where the code comes from no place. */
