@@ -80,15 +80,27 @@ function roomBesideAll(types: readonly Type[], room: number): number {
 export function contains(type: Type, kind: Sought): boolean {
   const [only] = type;
   if (only !== undefined && type.length === 1 && !hasTypesWithin(only)) return only.kind === kind;
-  return isSmall(type) ? hasPart(type, kind) : summaryOf(type)[kind];
+  lookedThrough = 0;
+  return hasPart(type, kind) || (lookedThrough > fewParts && summaryOf(type)[kind]);
 }
 
+/** So many parts have been looked through for a kind. */
+let lookedThrough = 0;
+
+/** True if a part of this kind is found among the first few. */
 function hasPart(type: Type, kind: Sought): boolean {
+  lookedThrough += 1 + type.length;
+  if (lookedThrough > fewParts) return false;
   for (const part of type) {
     if (part.kind === kind) return true;
     if (part.kind === "set" || part.kind === "sequence") {
       if (hasPart(part.member, kind)) return true;
-    } else if (hasTypesWithin(part)) for (const inner of part.kind === "tuple" ? part.items : typesWithin(part)) if (hasPart(inner, kind)) return true;
+    } else if (hasTypesWithin(part)) {
+      for (const inner of part.kind === "tuple" ? part.items : typesWithin(part)) {
+        if (hasPart(inner, kind)) return true;
+        if (lookedThrough > fewParts) return false;
+      }
+    }
   }
   return false;
 }
