@@ -28,7 +28,9 @@ export function binaryType(inference: Inference, node: NodeOf<"binary">, operato
   if (operator === "add") return addType(inference, node, left, right);
   const need = binaryNeeds[operator];
   if (!inference.isCollecting && isMistaken(inference, node.left, left, need)) return error;
-  return typeOfOperation(inference, node, operator, left, right);
+  const type = typeOfOperation(inference, node, operator, left, right);
+  // Without both values nothing is given.
+  return isNever(left) || isNever(right) ? never : type;
 }
 
 function typeOfOperation(inference: Inference, node: NodeOf<"binary">, operator: Exclude<ValueOperator, "add">, left: Type, right: Type): Type {
@@ -36,37 +38,38 @@ function typeOfOperation(inference: Inference, node: NodeOf<"binary">, operator:
   const numbers = (of: (a: NumberPart, b: NumberPart) => NumberPart): Type => {
     const a = inference.number(node.left, left, need);
     const b = inference.number(node.right, right, need);
-    return isNever(left) || isNever(right) ? never : numberOf(of(a, b));
+    return numberOf(of(a, b));
   };
   switch (operator) {
     case "subtract":
       return numbers(difference);
     case "divide":
-      return isNever(numbers(sum)) ? never : quotient(left, right);
+      numbers(sum);
+      return quotient(left, right);
     case "modulo":
       return numbers(remainder);
     case "power": {
       const base = inference.number(node.left, left, need);
       const exponent = inference.number(node.right, right, needs.exponent);
       integral(inference, node.right, right, needs.exponent);
-      return isNever(left) || isNever(right) ? never : numberOf(power(base, exponent));
+      return numberOf(power(base, exponent));
     }
     case "union": {
       const a = inference.set(node.left, left, need);
       const b = inference.set(node.right, right, need);
-      return isNever(left) || isNever(right) ? never : setWith(union(a.member, b.member), a.finite === false || b.finite === false ? false : a.finite === true && b.finite === true ? true : undefined);
+      return setWith(union(a.member, b.member), a.finite === false || b.finite === false ? false : a.finite === true && b.finite === true ? true : undefined);
     }
     case "intersection": {
       const a = inference.set(node.left, left, need);
       const b = inference.set(node.right, right, need);
-      return isNever(left) || isNever(right) ? never : setWith(inference.isCollecting ? union(a.member, b.member) : intersection(a.member, b.member), a.finite === true || b.finite === true ? true : undefined);
+      return setWith(inference.isCollecting ? union(a.member, b.member) : intersection(a.member, b.member), a.finite === true || b.finite === true ? true : undefined);
     }
     case "difference": {
       const a = inference.set(node.left, left, need);
       const b = inference.set(node.right, right, need);
       // What is taken away may have been there.
       for (const { unknown } of unknownsIn(a.member)) if (!isOpen(b.member)) inference.unknowns?.compared(unknown, b.member, false);
-      return isNever(left) || isNever(right) ? never : setWith(isExactSet(node.right, inference.around.tables.bindings) ? differenceOfTypes(a.member, b.member) : a.member, a.finite);
+      return setWith(isExactSet(node.right, inference.around.tables.bindings) ? differenceOfTypes(a.member, b.member) : a.member, a.finite);
     }
   }
 }
