@@ -24,7 +24,7 @@ import { LastCall } from "./last-call.js";
 import { lambdaType } from "./lambdas.js";
 import { isLiteral, type Literal, typeOfLiteral } from "./literals.js";
 import { Answers } from "./predicates.js";
-import { bindPattern, bigType, comprehensionType } from "./solutions.js";
+import { bigType, bindMember, comprehensionType } from "./solutions.js";
 import { any, error, functionOf, isError, isNever, isOpen, type NamedType, named, never, type NumberPart, partOf, sequenceOf, setOf, setWith, truth, tupleOf, type Type, unfolded } from "./type.js";
 import { allKinds, kindOf, kindsOf } from "./kinds.js";
 import type { Surroundings } from "./surroundings.js";
@@ -287,7 +287,7 @@ export class Inference {
       const member = this.elements(set, this.infer(set, known), needs.generator);
       for (let i = 0; i < written.length; i++) {
         const pattern = patterns[next++];
-        if (pattern !== undefined) known = bindPattern(this, pattern, member, known);
+        if (pattern !== undefined) known = bindMember(this, pattern, member, known);
       }
     }
     const outer = this.goToMembers(node.body.id, patterns.every((p) => p.kind === "bind"));

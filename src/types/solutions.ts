@@ -1,5 +1,6 @@
 // Conditions that bind (section 6): the types of the names that solution sets, `where` and guards give values to.
 
+import { types as messages } from "../diagnostics/types.js";
 import type { Pattern, Plan, Step, Variable } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { condition, learn, linkCondition } from "./conditions.js";
@@ -11,8 +12,9 @@ import { boundBy } from "./needed.js";
 import { bigNeeds, needs } from "./needs.js";
 import { product, sum } from "./ranges.js";
 import { reportMember } from "./reports.js";
-import { any, error, isError, isNever, isOpen, never, rational, setOf, setWith, type Type, unfolded, unknownsIn } from "./type.js";
+import { any, error, isError, isNever, isOpen, never, rational, setOf, setWith, tupleOf, type Type, unfolded, unknownsIn } from "./type.js";
 import { kinds } from "./kinds.js";
+import { describe } from "./words.js";
 
 type NodeOf<K extends Expression["kind"]> = Expression & { readonly kind: K };
 
@@ -79,7 +81,7 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
     case "member": {
       const type = inference.infer(step.set, facts);
       const member = step.otherwise === undefined ? inference.elements(step.set, type, needs.generator) : inference.set(step.set, type, needs.generator).member;
-      return bindPattern(inference, step.pattern, member, facts);
+      return bindMember(inference, step.pattern, member, facts);
     }
     case "equal": {
       const { pattern } = step;
@@ -156,6 +158,16 @@ function stated(inference: Inference, test: Expression, facts: Known): void {
   const meant = inference.typeMeant(type, facts);
   if (isOpen(meant) || !(test.kind === "typeTest" || isExactSet(type, inference.around.tables.bindings))) return;
   for (const part of unknownsIn(inference.infer(operand, facts))) inference.unknowns.demand(part.unknown, meant, type.span, inference.path);
+}
+
+/** Gives the names of a pattern their types in the members of a set; says so if no member has its shape. */
+export function bindMember(inference: Inference, pattern: Pattern, member: Type, facts: Known): Known {
+  if (pattern.kind === "tuple" && inference.findings !== undefined && inference.trial === undefined && !isNever(member) && alternatives(inference, pattern.items.length, member).length === 0) {
+    inference.report(messages.neverMember, pattern.span, {
+      code: inference.textOf(pattern), found: describe(tupleOf(pattern.items.map(() => any))), foundType: undefined, member: describe(member), memberType: undefined, asType: false, atomAndString: false, isSubset: false,
+    });
+  }
+  return bindPattern(inference, pattern, member, facts);
 }
 
 /** Gives the names of a pattern the types that they have in a value of this type. */
