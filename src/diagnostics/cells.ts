@@ -13,13 +13,17 @@ export interface Cell {
 
 const tabStop = 4;
 
+/** Made when something is shown for the first time: that takes longer than to show it. */
+let segmenter: Intl.Segmenter | undefined;
+
 /** The cells of a text; `offset` is where it begins in its line. */
 export function cellsOf(text: string, offset = 0): readonly Cell[] {
   const cells: Cell[] = [];
   let column = 0;
-  for (const { segment, index } of new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)) {
-    const shown = segment === "\t" ? " ".repeat(tabStop - (column % tabStop)) : visible(segment);
-    const width = segment === "\t" ? shown.length : widthOfCharacter(shown);
+  for (const { segment, index } of (segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" })).segment(text)) {
+    const isPlain = segment.length === 1 && segment >= " " && segment <= "~";
+    const shown = isPlain ? segment : segment === "\t" ? " ".repeat(tabStop - (column % tabStop)) : visible(segment);
+    const width = isPlain ? 1 : segment === "\t" ? shown.length : widthOfCharacter(shown);
     cells.push({ text: shown, offset: offset + index, length: segment.length, column, width });
     column += width;
   }
