@@ -379,7 +379,9 @@ function equalsHead(tokens: readonly IToken[], from: number, to: number): number
   if (!isName(tokens[from]!)) return undefined;
   let i = from + 1;
   if (i < to && isSign(tokens[i]!, "openParenthesis")) {
-    while (i < to && !isSign(tokens[i]!, "closeParenthesis")) i++;
+    // Where another parenthesis opens, this is no head: nobody looks to the end of a long text for each of its lines.
+    do i++;
+    while (i < to && !isSign(tokens[i]!, "closeParenthesis") && !isSign(tokens[i]!, "openParenthesis"));
     i++;
   }
   return i < to && infixName(tokens[i]!) === "equal" ? i : undefined;
