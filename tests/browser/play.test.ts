@@ -216,7 +216,7 @@ describeInBrowser("a game on led play", () => {
     await see("<(100, 700)>");
     await save(clicks.replace("text(currentState,", "text(currentState[5],"));
     await expect.poll(() => page.locator("#findings").isVisible(), { timeout: 5000 }).toBe(true);
-    expect(await page.locator("#heading").textContent()).toBe("The document fails. The game goes on with the definitions before.");
+    await expect.poll(() => page.locator("#heading").textContent(), { timeout: 5000 }).toBe("The document fails. The game goes on with the definitions before.");
     expect(await page.locator("#text").textContent()).toContain("Definition: images");
     await click(200, 600);
     await see("<(100, 700), (200, 600)>");
@@ -231,7 +231,7 @@ describeInBrowser("a game on led play", () => {
     const before = await count();
     await save(counting.replace("dBlack", "dBlakc"));
     await expect.poll(() => page.locator("#findings").isVisible(), { timeout: 5000 }).toBe(true);
-    expect(await page.locator("#heading").textContent()).toBe("The document has errors. The game goes on as it was without them.");
+    await expect.poll(() => page.locator("#heading").textContent(), { timeout: 5000 }).toBe("The document has errors. The game goes on as it was without them.");
     expect(await page.locator("#text").textContent()).toMatch(/^error L301: Unknown name\ngame\.led:5:/);
     await expect.poll(count).toBeGreaterThan(before);
     await page.getByRole("button", { name: "Hide" }).click();
@@ -248,7 +248,7 @@ describeInBrowser("a game on led play", () => {
     await serve();
     await page.goto(address);
     await expect.poll(() => page.locator("#text").textContent(), { timeout: 5000 }).toContain("there is no such file");
-    expect(await page.locator("#heading").textContent()).toBe("The document has errors. The game appears when they are mended.");
+    await expect.poll(() => page.locator("#heading").textContent(), { timeout: 5000 }).toBe("The document has errors. The game appears when they are mended.");
     await save("/$ x := (1 $/");
     await expect.poll(() => page.locator("#text").textContent(), { timeout: 5000 }).toContain("error L2");
     await save(counting);
