@@ -3,7 +3,7 @@
 import { Assumptions } from "./assumptions.js";
 import { plus, replaced } from "./lists.js";
 import { intersectionOfNumbers, isWithinNumbers, unionOfNumbers } from "./ranges.js";
-import { type FunctionPart, hasTypesWithin, isNever, type NamedType, never, type Part, singles, type TuplePart, type TuplesPart, type Type, unfolded } from "./type.js";
+import { type FunctionPart, hasTypesWithin, isNever, type NamedType, never, type Part, type TuplePart, type TuplesPart, type Type, unfolded } from "./type.js";
 
 /** A type lists at most this many atoms or strings, and tells this many tuples of one length apart. */
 const mostLiterals = 64;
@@ -299,6 +299,15 @@ function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
 function isSplitWithin(a: TuplePart, b: Type, assumed: Assumptions): boolean {
   const at = a.items.findIndex((item) => singles(item).length > 1);
   return at >= 0 && singles(a.items[at]!).every((single) => isPartWithin({ kind: "tuple", items: a.items.map((item, i) => (i === at ? single : item)) }, b, assumed));
+}
+
+/** A type of a few parts or literals, one by one. */
+function singles(type: Type): readonly Type[] {
+  return type.flatMap((part): Type[] => {
+    if (part.kind === "atom" && part.names !== undefined) return [...part.names].map((name) => [{ kind: "atom", names: new Set([name]) }]);
+    if (part.kind === "string" && part.values !== undefined) return [...part.values].map((value) => [{ kind: "string", values: new Set([value]) }]);
+    return [[part]];
+  });
 }
 
 function isPair(a: Part, b: Part, assumed: Assumptions): boolean {

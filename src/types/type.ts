@@ -206,12 +206,3 @@ export function unknownsIn(type: Type): readonly UnknownPart[] {
 export type UnknownPart = Part & { readonly kind: "unknown" };
 const isUnknown = (part: Part): part is UnknownPart => part.kind === "unknown";
 const noUnknowns: readonly UnknownPart[] = [];
-
-/** A type of a few parts or literals, one by one. */
-export function singles(type: Type): readonly Type[] {
-  return type.flatMap((part): Type[] => {
-    if (part.kind === "atom" && part.names !== undefined) return [...part.names].map((name) => [{ kind: "atom", names: new Set([name]) }]);
-    if (part.kind === "string" && part.values !== undefined) return [...part.values].map((value) => [{ kind: "string", values: new Set([value]) }]);
-    return [[part]];
-  });
-}
