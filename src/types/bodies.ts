@@ -12,14 +12,14 @@ import { unionOf } from "./lattice.js";
 import { added, emptyList, roomFor } from "./lists.js";
 import { needs } from "./needs.js";
 import { solve } from "./solutions.js";
-import { any, error, isError, never, truth, type Type, unknownsIn } from "./type.js";
+import { any, error, isError, truth, type Type, unknownsIn } from "./type.js";
 import { mentionsVariables } from "./variables.js";
 
 /** A body's type, and the expressions that give its values, if a type is expected of them. */
 export interface Body {
   readonly type: Type;
-  /** The type of what is right in it. */
-  readonly right: Type;
+  /** What its branches give, if it has any. */
+  readonly given?: readonly Type[];
   readonly values: readonly Value[];
 }
 
@@ -45,17 +45,17 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
   switch (body.kind) {
     case "expression": {
       const type = inference.infer(body.value, facts, expected);
-      return { type, right: withoutError(type), values: expected === undefined ? noValues : [{ node: body.value, type }] };
+      return { type, values: expected === undefined ? noValues : [{ node: body.value, type }] };
     }
     case "predicate": {
       const outcome = conjunction(inference, body.conditions, facts);
       if (body.conditions.length === 1) inference.truthValue(body.conditions[0]!, outcome.type, needs.condition);
-      return { type: truth, right: truth, values: noValues };
+      return { type: truth, values: noValues };
     }
     case "branches":
       return branches(inference, defined, body.branches, facts, expected);
     case "broken":
-      return { type: error, right: never, values: noValues };
+      return { type: error, values: noValues };
   }
 }
 
@@ -97,23 +97,22 @@ function branches(inference: Inference, { definition, name, parameters }: Define
   return new Branched(given, values);
 }
 
-const withoutError = (type: Type): Type => (isError(type) ? never : type);
+/** The type of what is right in a body. */
+export function rightOf({ type, given = [] }: Body): Type {
+  return isError(type) ? unionOf(given.filter((one) => !isError(one))) : type;
+}
 
 /** What branches give. While demands are collected, nobody asks for their type. */
 class Branched implements Body {
   private whole: Type | undefined;
 
   constructor(
-    private readonly given: readonly Type[],
+    readonly given: readonly Type[],
     readonly values: readonly Value[],
   ) {}
 
   get type(): Type {
     return (this.whole ??= unionOf(this.given));
-  }
-
-  get right(): Type {
-    return isError(this.type) ? unionOf(this.given.map(withoutError)) : this.type;
   }
 }
 

@@ -1,7 +1,7 @@
 // What definitions give that need each other: a least fixed point, in which names stand for results that are still growing.
 
 import type { Defined } from "../names/resolved.js";
-import { type Body, inferBody } from "./bodies.js";
+import { inferBody, rightOf } from "./bodies.js";
 import type { Table } from "./findings.js";
 import type { Group } from "./groups.js";
 import { Inference } from "./infer.js";
@@ -64,8 +64,8 @@ export class GrowingResults {
       const before = results.get(defined)!;
       const round = rounds.get(defined) ?? 0;
       const after = this.readBy(defined, () => {
-        const body: Body = inferBody(new Inference(this.around, undefined, undefined, this.variables), defined, own.get(defined)!);
-        const found = (rightOnly ? body.right : body.type).filter((part) => part.kind !== "named" || part.named !== names.get(defined));
+        const body = inferBody(new Inference(this.around, undefined, undefined, this.variables), defined, own.get(defined)!);
+        const found = (rightOnly ? rightOf(body) : body.type).filter((part) => part.kind !== "named" || part.named !== names.get(defined));
         return round < mostRounds ? bounded(widen(before, union(before, found), round)) : any;
       });
       const grows = (): boolean => !isWithin(after, before) || isError(after) !== isError(before);
