@@ -3,7 +3,7 @@
 
 import { boundByClause } from "../core/clauses.js";
 import type { Clause, Core, CoreModule, CoreStep } from "../core/core.js";
-import { everyCore, mentions, partsOfClause, partsOfStep, variablesOf } from "../core/free.js";
+import { everyCore, partsOfClause, partsOfStep, variablesOf } from "../core/free.js";
 import { IdSet } from "../names/id-set.js";
 
 /** Ids of variables. */
@@ -53,7 +53,8 @@ export function mentionedIn({ definitions, nextVariable }: CoreModule, expressio
     for (const clause of clauses) {
       if (clause.kind !== "only") continue;
       const others = [body, ...clauses.filter((other) => other !== clause && !waiting.includes(other)).flatMap(partsOfClause)];
-      for (const { id } of clause.variables) if (!others.some((part) => mentions(part, (other) => other === id))) within.add(id);
+      const mentioned = new Set(others.flatMap((part) => [...variablesOf(part)]));
+      for (const { id } of clause.variables) if (!mentioned.has(id)) within.add(id);
     }
   }
   expressions.forEach(visit);
