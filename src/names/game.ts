@@ -41,14 +41,12 @@ export function findGame(defined: ReadonlyMap<string, Defined>, mark: Span | und
 /** A definition whose name is like one of some names, and that name. */
 function likeOneOf(names: readonly string[], defined: ReadonlyMap<string, Defined>): { readonly name: string; readonly found: Defined } | undefined {
   for (const name of names) {
+    // What hosts call otherwise has names that are like none of these.
     const like = nearest(name, defined.keys());
-    const found = like === undefined || isHook(like) ? undefined : defined.get(like);
-    if (found !== undefined) return { name, found };
+    if (like !== undefined) return { name, found: defined.get(like)! };
   }
   return undefined;
 }
-
-const isHook = (name: string): boolean => (Object.keys(hooks) as HookName[]).some((hook) => (hooks[hook].names as readonly string[]).includes(name));
 
 /** The initial state can read neither a state nor the input. */
 export function checkStart({ hooks: { initialState } }: Game, { reads }: Dependencies, diagnostics: Diagnostic[]): void {
