@@ -207,7 +207,7 @@ export class Resolver implements Resolution, ExpressionTables {
       case "slice":
         return [node.target, node.from, node.to].forEach((part) => this.expression(part, scope));
       case "set":
-        if (node.items[0]?.kind === "typeTest") this.misspelt(colonForBar(node, this.place(scope)));
+        if (node.items[0]?.kind === "typeTest") this.misspelt(colonForBar(node.items[0], this.place(scope)));
         return node.items.forEach((item) => this.expression(item, scope));
       case "tuple":
       case "sequence":

@@ -3,11 +3,11 @@
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
+import { barForColon } from "../language/habits.js";
 import type { Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { type ArrowFunction, localArrow, type Place } from "./arrows.js";
 import { bindingPlaces, leaves } from "./conditions.js";
-import { barForColon } from "../language/habits.js";
 
 /** What is said of a spelling, and the names that need no message of their own any more. */
 export interface Misspelling {
@@ -18,19 +18,20 @@ export interface Misspelling {
 const spelt = (span: Span, wrote: string, help: string): Diagnostic => report(syntax.otherSpelling, span, { wrote, help });
 
 /** `{x in S | p}`: the members stand before the bar in LED, the set they come from behind it. */
-export function setFirst({ element }: Expression & { readonly kind: "comprehension" }, { textOf, isUnknown }: Place): Misspelling | undefined {
+export function setFirst({ element }: Expression & { readonly kind: "comprehension" }, place: Place): Misspelling | undefined {
   if (element.kind !== "relation" || element.links[0]?.operator !== "in") return undefined;
-  const names = leaves(element.first).filter(({ name }) => isUnknown(name));
-  if (names.length === 0) return undefined;
-  return { diagnostic: spelt(element.span, textOf(element.span), "Write `{x | x in S & p}`: the members before the bar, the conditions after it."), names };
+  return withUnknown(element.first, element.span, "Write `{x | x in S & p}`: the members before the bar, the conditions after it.", place);
 }
 
 /** `{(a, b) : a in S, b in S}`: after a bar, the first condition would not have been taken for a type. */
-export function colonForBar({ items: [first] }: Expression & { readonly kind: "set" }, { textOf, isUnknown }: Place): Misspelling | undefined {
-  if (first?.kind !== "typeTest") return undefined;
-  const names = leaves(first.operand).filter(({ name }) => isUnknown(name));
-  if (names.length === 0) return undefined;
-  return { diagnostic: spelt(first.span, textOf(first.span), barForColon), names };
+export function colonForBar(first: Expression & { readonly kind: "typeTest" }, place: Place): Misspelling | undefined {
+  return withUnknown(first.operand, first.span, barForColon, place);
+}
+
+/** A spelling that shows by the names in a pattern, which mean nothing there; undefined if all of them mean something. */
+function withUnknown(pattern: Expression, span: Span, help: string, { textOf, isUnknown }: Place): Misspelling | undefined {
+  const names = leaves(pattern).filter(({ name }) => isUnknown(name));
+  return names.length === 0 ? undefined : { diagnostic: spelt(span, textOf(span), help), names };
 }
 
 /** `p, q in S` binds both after `some` and `all` only; in other conditions the comma is an `&`. */
