@@ -1,7 +1,7 @@
 // What led says about values that do not fit (types/). The words are those of sets: what something is, and what is needed.
 
 import { entry } from "./diagnostic.js";
-import { alikeBranches, productHelp, quote } from "./words.js";
+import { alikeBranches, counted, productHelp, quote } from "./words.js";
 
 const ordinal = (n: number): string => ["first", "second", "third", "fourth", "fifth", "sixth"][n - 1] ?? `${n}th`;
 const subject = (code: string | undefined): string => (code === undefined ? "This" : quote(code));
@@ -19,7 +19,6 @@ function contrast(code: string | undefined, found: string, foundType: string | u
   if (found !== needed || neededType === undefined) return `${what} is ${found}`;
   return isLiteral(code) || foundType === undefined ? `${what} is not in this set` : `${what} is in ${quote(foundType)}`;
 }
-const arguments_ = (n: number): string => `${n} argument${n === 1 ? "" : "s"}`;
 
 export const types = {
   wrongKind: entry<{ code: string | undefined; found: string; needs: string; repair: string | undefined }>({
@@ -61,7 +60,7 @@ export const types = {
   }),
   valueArity: entry<{ code: string | undefined; needs: number; given: number }>({
     code: "L406", severity: "error", title: "Another number of arguments",
-    message: ({ code, needs, given }) => `${subject(code)} is a function of ${arguments_(needs)}; here it is given ${given}.`,
+    message: ({ code, needs, given }) => `${subject(code)} is a function of ${counted(needs, "argument")}; here it is given ${given}.`,
     help: ({ needs, given }) => (needs === 1 && given > 1 ? "A tuple in parentheses is one argument: `f((1, 2))`." : "Give one argument for each of its parameters."),
     explain: "`lam x y. x + y` is a function of two arguments, `lam p. p[1] + p[2]` one of a single argument, which is a pair. A function is applied to just as many arguments as it has parameters.",
     example: "/$ sum := lam p. p[1] + p[2]\n   five := sum(2, 3) $/", repair: "/$ sum := lam p. p[1] + p[2]\n   five := sum((2, 3)) $/",

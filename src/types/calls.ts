@@ -13,7 +13,7 @@ import { added, emptyList, roomFor } from "./lists.js";
 import { Bindings, expectedOf, isCalledWithin, match } from "./matching.js";
 import { needs } from "./needs.js";
 import { repairOfLength, usualRepair } from "./repairs.js";
-import { smallest } from "./reports.js";
+import { smallest, told } from "./reports.js";
 import { isGrowing } from "./recursion.js";
 import { anyResult, type Reading } from "./scheme.js";
 import { any, error, everyPart, functionOf, generic, isError, isGeneric, isNever, never, partOf, setWith, type Type, unfolded, unknownsIn } from "./type.js";
@@ -21,7 +21,7 @@ import { contains } from "./summary.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { tried } from "./trial.js";
 import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "./variables.js";
-import { describe, describeApart } from "./words.js";
+import { describe } from "./words.js";
 
 type CallNode = Expression & { readonly kind: "call" };
 
@@ -355,18 +355,13 @@ function wrongArgument(inference: Inference, readings: readonly Reading[], node:
     if (still.length === 0) {
       const whole = union(...left.map((r) => substitute(r.parameters[i]!, () => any)));
       const { node: culprit, found, needed: wanted } = smallest(inference, arg, types[i]!, whole);
-      const [foundType, neededType] = [inference.show(found), inference.show(wanted)];
-      const [foundWords, neededWords] = describeApart(found, wanted, foundType !== undefined && neededType !== undefined);
       inference.report(
         messages.wrongArgument,
         culprit.span,
         {
           name: callee.name,
           code: inference.textOf(culprit),
-          found: foundWords,
-          foundType,
-          needed: neededWords,
-          neededType,
+          ...told(inference, found, wanted),
           which: node.args.length === 1 ? undefined : i + 1,
           part: culprit === arg ? undefined : inference.textOf(arg),
           isSwapped: culprit === arg && left.some((reading) => fitsElsewhere(reading, types, i)),

@@ -30,6 +30,20 @@ export function smallest(inference: Inference, node: Expression, found: Type, ne
   return wrong === undefined ? whole : smallest(inference, wrong.item, wrong.own, wrong.place);
 }
 
+/** What was found and what is needed, in words and in the notation of types. */
+export function told(inference: Inference, found: Type, needed: Type): Told {
+  const [foundType, neededType] = [inference.show(found), inference.show(needed)];
+  const words = describeApart(found, needed, foundType !== undefined && neededType !== undefined);
+  return { found: words[0], foundType, needed: words[1], neededType };
+}
+
+interface Told {
+  readonly found: string;
+  readonly foundType: string | undefined;
+  readonly needed: string;
+  readonly neededType: string | undefined;
+}
+
 /** A function and an infinite set cannot be members of a set: they cannot be compared. True if that was reported. */
 export function reportMember(inference: Inference, node: Expression, type: Type): boolean {
   const parts = unfolded(type);
@@ -60,12 +74,10 @@ export function reportResult(inference: Inference, defined: Defined, { readings:
       continue;
     }
     const { node, found, needed } = smallest(inference, whole, own, reading.result);
-    const [foundType, neededType] = [inference.show(found), inference.show(needed)];
-    const [foundWords, neededWords] = describeApart(found, needed, foundType !== undefined && neededType !== undefined);
     inference.report(
       messages.signature,
       node.span,
-      { name, found: foundWords, foundType, needed: neededWords, neededType, isConstant: parameters.length === 0, code: values.length > 0 ? inference.textOf(node) : undefined, isPart: node !== whole, repair: repairOfLength(node, found, needed) },
+      { name, ...told(inference, found, needed), isConstant: parameters.length === 0, code: values.length > 0 ? inference.textOf(node) : undefined, isPart: node !== whole, repair: repairOfLength(node, found, needed) },
       signature === undefined ? [] : [{ span: signature.span, text: "the signature" }],
     );
   }

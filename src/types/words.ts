@@ -1,6 +1,6 @@
 // Types in a reader's words: "a set of numbers", "a pair", "a number or an atom".
 
-import { listed } from "../diagnostics/words.js";
+import { counted, listed } from "../diagnostics/words.js";
 import { kindsIn, type KindName, type Kinds } from "./kinds.js";
 import { type Part, partOf, type Type, unfolded } from "./type.js";
 
@@ -19,12 +19,10 @@ export function describeApart(found: Type, needed: Type, areShown: boolean): rea
   const words = [describe(found), describe(needed)] as const;
   if (areShown || f === undefined || g === undefined || words[0] !== words[1]) return words;
   const counts = [f, g].map(({ parameters }) => parameters?.length);
-  if (!counts.includes(undefined) && counts[0] !== counts[1]) return [`a function of ${argumentCount(counts[0]!)}`, `a function of ${argumentCount(counts[1]!)}`];
+  if (!counts.includes(undefined) && counts[0] !== counts[1]) return [`a function of ${counted(counts[0]!, "argument")}`, `a function of ${counted(counts[1]!, "argument")}`];
   const [given, wanted] = [members(f.result, 0), members(g.result, 0)];
   return given === undefined || wanted === undefined || given === wanted ? words : [`a function whose values are ${given}`, `a function whose values are ${wanted}`];
 }
-
-const argumentCount = (count: number): string => `${count} argument${count === 1 ? "" : "s"}`;
 
 /** "numbers", "pairs", "sets of atoms"; undefined if nothing of use can be said. */
 function members(type: Type, depth: number): string | undefined {
