@@ -9,18 +9,11 @@ import { extentOfConstant, extentOfPrimitive, integers, makesUnbuilt, rationals 
 import { input, momentExtents } from "./extents-of-hosts.js";
 import { partsOf } from "./free.js";
 import { grow, type Growing, growingIn } from "./growing.js";
-import { type Lesson, lessonsOf, narrowed, teaches } from "./narrowing.js";
+import { Locals } from "./locals.js";
+import { type Lesson, lessonsOf, teaches } from "./narrowing.js";
 
 /** The operands of so many tests are kept until a definition has been gone through. */
 const mostKept = 1000;
-
-/** What is found out about a variable. */
-interface Local extends Growing {
-  /** What it is at the place that is gone through, where conditions around say something of it. */
-  narrowed: Extent | undefined;
-  /** The last visit of a definition in which it was read. */
-  read: number;
-}
 
 /** What is found out about a definition: what it gives, and more. */
 interface Facts extends Growing {
@@ -33,8 +26,8 @@ interface Facts extends Growing {
 
 /** The extents of the nodes of a module. */
 export class Bounds {
-  /** What is known of variables, and what is handed over for parameters, by their ids. */
-  private readonly variables: (Local | undefined)[] = [];
+  private readonly locals = new Locals();
+  /** What is handed over for parameters, by their ids. */
   private readonly parameters: (Growing | undefined)[] = [];
   private readonly state: Growing = { extent: none, times: 0 };
   private readonly definitions = new Map<Defined, Facts>();
@@ -45,10 +38,6 @@ export class Bounds {
   private readonly roots: ReadonlySet<Defined> | undefined;
   /** The definition that is gone through. */
   private current: Facts | undefined;
-  /** The number of this visit. */
-  private visits = 0;
-  /** What was known of variables before each of the conditions around the node that is gone through. */
-  private readonly before: { readonly local: Local; readonly narrowed: Extent | undefined }[] = [];
   /** What the two operands of a test or a range were found to be when it was last visited, in the definition that is gone through, or another one. */
   private readonly operands = new Map<Core, readonly Extent[]>();
   private readonly operandsOf = (test: Core): readonly Extent[] | undefined => this.operands.get(test);
@@ -126,15 +115,15 @@ export class Bounds {
   private visit(facts: Facts): void {
     const { definition } = facts;
     this.current = facts;
-    this.visits++;
+    this.locals.begin();
     // To empty it each time would take longer.
     if (this.operands.size > mostKept) this.operands.clear();
     const { defined, parameters, clauses, body, recent } = definition;
     for (let i = 0; i < parameters.length; i++) this.bind(parameters[i]!, this.givenTo(definition, i));
-    if (recent !== undefined) this.bind(recent.variable, this.variable(recent.of.id));
+    if (recent !== undefined) this.bind(recent.variable, this.locals.read(recent.of.id));
     for (const clause of clauses) this.clause(clause);
     const result = this.found(body);
-    this.forget(0);
+    this.locals.forget(0);
     if (this.phase !== "growing" || !grow(facts, result)) return;
     if (facts.users !== undefined) for (const user of facts.users) this.visitAgain(user);
     if (this.roots === undefined) return;
@@ -148,9 +137,8 @@ export class Bounds {
 
   private bind({ id }: Variable, extent: Extent): void {
     if (this.phase !== "growing") return;
-    const local = this.local(id);
     // What was read before it was bound is gone through again.
-    if (grow(local, extent) && this.current !== undefined && local.read === this.visits) this.visitAgain(this.current);
+    if (this.locals.bind(id, extent) && this.current !== undefined) this.visitAgain(this.current);
   }
 
   /** What the parameter i of a definition is given. */
@@ -219,16 +207,16 @@ export class Bounds {
         for (const operand of partsOf(node)) this.found(operand);
         return plain;
       case "logic": {
-        const start = this.before.length;
+        const start = this.locals.learned;
         for (const operand of node.operands) {
           this.found(operand);
           this.learn(this.lessons(operand, node.operator === "and"));
         }
-        this.forget(start);
+        this.locals.forget(start);
         return plain;
       }
       case "variable":
-        return this.variable(node.variable.id);
+        return this.locals.read(node.variable.id);
       case "call":
         this.handOver(node.defined, this.all(node.args));
         return this.definitions.get(node.defined)?.extent ?? none;
@@ -276,34 +264,24 @@ export class Bounds {
   }
 
   private branches({ branches, otherwise }: Core & { kind: "branches" }): Extent {
-    const start = this.before.length;
+    const start = this.locals.learned;
     let found = none;
     for (const { condition, value } of branches) {
       this.found(condition);
       // What is in the condition may be in the value again, where other things are known of it.
       const [holds, fails] = [this.lessons(condition, true), this.lessons(condition, false)];
-      const place = this.before.length;
+      const place = this.locals.learned;
       this.learn(holds);
       found = join(found, this.found(value));
-      this.forget(place);
+      this.locals.forget(place);
       this.learn(fails);
     }
     if (otherwise !== undefined) found = join(found, this.found(otherwise));
-    this.forget(start);
+    this.locals.forget(start);
     return found;
   }
 
   // ---- what conditions say
-
-  private variable(id: number): Extent {
-    const local = this.local(id);
-    local.read = this.visits;
-    return local.narrowed ?? local.extent;
-  }
-
-  private local(id: number): Local {
-    return (this.variables[id] ??= { extent: none, times: 0, narrowed: undefined, read: 0 });
-  }
 
   /** What the condition that was just visited tells if it holds, or if not. Nothing is visited again. */
   private lessons(condition: Core, holds: boolean): Lesson | undefined {
@@ -313,19 +291,7 @@ export class Bounds {
   /** Takes note of what is known from here on, until it is forgotten. */
   private learn(lessons: Lesson | undefined): void {
     if (lessons !== undefined && this.current !== undefined && this.phase === "growing") this.learners.add(this.current);
-    for (let lesson = lessons; lesson !== undefined; lesson = lesson.next) {
-      const local = this.local(lesson.variable);
-      this.before.push({ local, narrowed: local.narrowed });
-      local.narrowed = narrowed(local.narrowed ?? local.extent, lesson);
-    }
-  }
-
-  /** Forgets what was learned after so many notes, the last first. */
-  private forget(start: number): void {
-    while (this.before.length > start) {
-      const { local, narrowed } = this.before.pop()!;
-      local.narrowed = narrowed;
-    }
+    this.locals.learn(lessons);
   }
 
   /** The members of a set that are met one after the other. Nobody counts up to a number that is not safe, or from near 0 to one that is not small. */
@@ -344,10 +310,10 @@ export class Bounds {
 
   private solved({ by, steps, element, onto }: Core & { kind: "solve" }): Extent {
     const before = onto === undefined ? none : this.found(onto);
-    const start = this.before.length;
+    const start = this.locals.learned;
     this.steps(steps);
     const each = this.found(element);
-    this.forget(start);
+    this.locals.forget(start);
     switch (by) {
       case "collect":
         return isAnything(before) ? anything : collectionOf(join(each, membersOf(before)));
@@ -398,9 +364,9 @@ export class Bounds {
 
   /** Steps after which nothing is known that they say. */
   private side(steps: readonly CoreStep[]): void {
-    const start = this.before.length;
+    const start = this.locals.learned;
     this.steps(steps);
-    this.forget(start);
+    this.locals.forget(start);
   }
 
   private match(pattern: CorePattern, extent: Extent): void {
