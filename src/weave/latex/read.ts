@@ -5,6 +5,7 @@ import { argumentAt, type LatexArgument, type LatexEnvironment, type LatexNode, 
 import { closingBrace } from "../../latex/macros.js";
 import { displayOf, labelsOf, parted, type SlotBlocks } from "../blocks.js";
 import { plainText, trimmed, withoutSlots } from "../inlines.js";
+import { bareText, behindName } from "./bare.js";
 import { accents, argumented, breaks, fonts, layout, mathematical, signs, switches } from "./commands.js";
 import { Flow } from "./flow.js";
 import { character, formula, linked, listing } from "./made.js";
@@ -147,7 +148,7 @@ export class LatexProse {
     const sign = signs[name];
     if (sign !== undefined) {
       flow.characters(sign);
-      return this.behindName(name, nodes, from);
+      return behindName(name, nodes, from);
     }
     const accent = accents[name];
     if (accent !== undefined) {
@@ -159,7 +160,7 @@ export class LatexProse {
     const font = fonts[name];
     if (font !== undefined) return this.font(font, nodes, from, flow);
     const arguments_ = layout[name];
-    if (arguments_ !== undefined) return arguments_ === 0 ? this.behindName(name, nodes, from) : skipped(nodes, from, arguments_);
+    if (arguments_ !== undefined) return arguments_ === 0 ? behindName(name, nodes, from) : skipped(nodes, from, arguments_);
     const hasLength = breaks[name];
     if (hasLength !== undefined) {
       flow.endParagraph();
@@ -359,48 +360,12 @@ export class LatexProse {
 
   /** Nodes as bare text: the contents of code, a label. */
   private plain(nodes: readonly LatexNode[]): string {
-    return this.raw(nodes, "\u00a0");
-  }
-
-  private raw(nodes: readonly LatexNode[], tie = "~"): string {
-    let text = "";
-    for (let at = 0; at < nodes.length; at++) {
-      const node = nodes[at];
-      if (node === undefined) break;
-      if (node.kind === "text" || node.kind === "script") text += node.kind === "script" ? node.sign : node.text === "~" ? tie : node.text;
-      else if (node.kind === "blank") text += " ";
-      else if (node.kind === "group") text += this.raw(node.children, tie);
-      else if (node.kind === "verbatim") text += node.text;
-      else if (node.kind === "command") {
-        const accent = accents[node.name];
-        const argument = argumentAt(nodes, at + 1);
-        if (node.name === "symbol" && argument !== undefined) {
-          text += character(this.plain(argument.nodes));
-          at = argument.next - 1;
-        } else if (accent !== undefined) {
-          const letter = this.plain(argument?.nodes ?? []);
-          text += letter === "" ? node.name : `${letter}${accent}`.normalize("NFC");
-          at = (argument?.next ?? at + 1) - 1;
-        } else {
-          text += signs[node.name] ?? (layout[node.name] === 0 || fonts[node.name] !== undefined ? "" : this.slice(node));
-          at = this.behindName(node.name, nodes, at + 1) - 1;
-        }
-      } else if (node.kind === "formula") text += this.slice(node);
-    }
-    return this.marks.without(text);
+    return this.marks.without(bareText(nodes, this.source, "\u00a0"));
   }
 
   /** In an address a tie is the sign itself. */
   private address(argument: LatexArgument | undefined): string {
-    return this.raw(argument?.nodes ?? []);
-  }
-
-  /** A name of letters ends with the blank or the empty braces behind it. */
-  private behindName(name: string, nodes: readonly LatexNode[], from: number): number {
-    if (!/^[a-zA-Z]/.test(name)) return from;
-    const next = nodes[from];
-    if (next?.kind === "group" && next.children.length === 0) return from + 1;
-    return next?.kind === "blank" && !next.isParagraph ? from + 1 : from;
+    return this.marks.without(bareText(argument?.nodes ?? [], this.source, "~"));
   }
 
   private slice({ span }: LatexNode): string {

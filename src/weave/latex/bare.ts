@@ -1,0 +1,57 @@
+// LaTeX as bare text, such as the contents of code or a label: letters with their accents, signs, and no fonts.
+
+import { argumentAt, type LatexNode } from "../../latex/node.js";
+import { accents, fonts, layout, signs } from "./commands.js";
+import { character } from "./made.js";
+
+/** The text of nodes of a source; what has no text stands as it was written, and a tie becomes `tie`. */
+export function bareText(nodes: readonly LatexNode[], source: string, tie: string): string {
+  let text = "";
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at]!;
+    switch (node.kind) {
+      case "text":
+        text += node.text === "~" ? tie : node.text;
+        break;
+      case "script":
+        text += node.sign;
+        break;
+      case "blank":
+        text += " ";
+        break;
+      case "group":
+        text += bareText(node.children, source, tie);
+        break;
+      case "verbatim":
+        text += node.text;
+        break;
+      case "formula":
+        text += source.slice(node.span.start, node.span.end);
+        break;
+      case "command": {
+        const accent = accents[node.name];
+        const argument = argumentAt(nodes, at + 1);
+        if (node.name === "symbol" && argument !== undefined) {
+          text += character(bareText(argument.nodes, source, tie));
+          at = argument.next - 1;
+        } else if (accent !== undefined) {
+          const letter = bareText(argument?.nodes ?? [], source, tie);
+          text += letter === "" ? node.name : `${letter}${accent}`.normalize("NFC");
+          at = (argument?.next ?? at + 1) - 1;
+        } else {
+          text += signs[node.name] ?? (layout[node.name] === 0 || fonts[node.name] !== undefined ? "" : source.slice(node.span.start, node.span.end));
+          at = behindName(node.name, nodes, at + 1) - 1;
+        }
+      }
+    }
+  }
+  return text;
+}
+
+/** Where the text goes on behind the name of a command: one of letters ends with the blank or the empty braces behind it. */
+export function behindName(name: string, nodes: readonly LatexNode[], from: number): number {
+  if (!/^[a-zA-Z]/.test(name)) return from;
+  const next = nodes[from];
+  if (next?.kind === "group" && next.children.length === 0) return from + 1;
+  return next?.kind === "blank" && !next.isParagraph ? from + 1 : from;
+}
