@@ -11,6 +11,7 @@ import { resolve } from "../../src/names/resolve.js";
 import { sourceOf } from "../../src/source/source.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { type CheckedDocument, checkTypes } from "../../src/types/check.js";
+import { allocatedBy } from "./allocation.js";
 import { kinds } from "./documents.js";
 import { compare, timed } from "./measure.js";
 import { strains } from "./strain.js";
@@ -28,6 +29,8 @@ export interface Checking {
   readonly types: number;
   /** Milliseconds for everything from the text to names, and from types to the module. */
   readonly others: number;
+  /** Bytes that are allocated for types alone. */
+  readonly allocated: number;
   /** Megabytes that the process needed at most. */
   readonly memory: number;
 }
@@ -70,5 +73,8 @@ const error = checked!.diagnostics.find(({ severity }) => severity === "error");
 if (error !== undefined) throw new Error(`the document "${name}" has errors: ${error.message}`);
 for (let passed = once; passed < warmUp; passed += once) once = timed(() => compare(candidates, { warmup: 0, rounds: 1 }));
 const [reading, types, writing] = compare(candidates, { warmup: 0, rounds: Math.max(least, Math.min(most, Math.floor(measured / once))) });
-const checking: Checking = { lines: text.split("\n").length, types: types!.median, others: reading!.median + writing!.median, memory: process.resourceUsage().maxRSS / 1024 };
+const memory = process.resourceUsage().maxRSS / 1024;
+const document = resolved();
+const allocated = allocatedBy(() => void checkTypes(document));
+const checking: Checking = { lines: text.split("\n").length, types: types!.median, others: reading!.median + writing!.median, allocated, memory };
 process.stdout.write(`${JSON.stringify(checking)}\n`);

@@ -46,15 +46,25 @@ const leastShown = 0.1;
 /** Each kind of document at each size, in a process of its own, so that the memory is its own as well. */
 async function translations(print: Print): Promise<string> {
   const translated = await apart<TranslationRequest, Translation>("translation");
-  const head = ["microseconds a line at 1k, 10k, 100k lines", "to the tree", "from it to the module and its map", "lines a second from the tree, 100k", "bytes of output a line", "MB at most, 100k"];
+  const head = ["a line at 1k, 10k, 100k lines", "to the tree, µs", "from it to the module and its map, µs", "lines a second from it, 100k", "the same, of all threads' time", "bytes allocated, all in all", "bytes of output", "MB at most, 100k"];
   const printRow = printedTable(head, kinds.map(({ name }) => name), print);
   const rows: (readonly string[])[] = [];
   for (const { name } of kinds) {
     const found: Translation[] = [];
     for (const size of lines) found.push(await translated({ kind: name, lines: size }));
     const last = found.at(-1)!;
+    const perSecond = (time: number): string => (time < leastShown ? "" : Math.round(1e6 / time).toLocaleString("en"));
     const each = (what: (one: Translation) => number): string => found.map((one) => digits(what(one))).join(", ");
-    rows.push([name, each((one) => one.parsing), each((one) => Math.max(0, one.writing)), last.writing < leastShown ? "" : Math.round(1e6 / last.writing).toLocaleString("en"), each((one) => one.bytes), digits(last.memory)]);
+    rows.push([
+      name,
+      each((one) => one.parsing),
+      each((one) => Math.max(0, one.writing)),
+      perSecond(last.writing),
+      perSecond(last.writingOfAll),
+      each((one) => one.allocated),
+      each((one) => one.bytes),
+      digits(last.memory),
+    ]);
     printRow(rows.at(-1)!);
   }
   return table(head, rows);

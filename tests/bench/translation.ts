@@ -5,8 +5,9 @@ import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { readDocument } from "../../src/document/read.js";
 import { sourceOf } from "../../src/source/source.js";
 import { parseDocument } from "../../src/syntax/parse.js";
+import { allocatedBy } from "./allocation.js";
 import { kinds } from "./documents.js";
-import { compare } from "./measure.js";
+import { compare, median, timed } from "./measure.js";
 
 export interface TranslationRequest {
   readonly kind: string;
@@ -15,9 +16,13 @@ export interface TranslationRequest {
 
 export interface Translation {
   readonly lines: number;
-  /** Microseconds of the processor's time a line: up to the tree, and from there to the text of the module. */
+  /** Microseconds a line by the clock: up to the tree, and from there to the text of the module and its map. */
   readonly parsing: number;
   readonly writing: number;
+  /** The same from the tree, of the processor's time of all threads, with that of the garbage collector. */
+  readonly writingOfAll: number;
+  /** Bytes that are allocated a line, from the text to the module and its map. */
+  readonly allocated: number;
   /** Bytes of the module a line. */
   readonly bytes: number;
   /** Megabytes that the process needed at most. */
@@ -27,11 +32,17 @@ export interface Translation {
 /** So many lines are translated before anything is measured: until then the engine goes on making faster code of the translator. */
 const warmUp = 200_000;
 
-function processorTime(work: () => void): number {
-  const start = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(start);
-  return user + system;
+/** Something that is done again and again: what it took of the processor's time each time, in microseconds. */
+function repeated(name: string, work: () => void) {
+  const processor: number[] = [];
+  const run = (): number => {
+    const start = process.cpuUsage();
+    const time = timed(work);
+    const { user, system } = process.cpuUsage(start);
+    processor.push(user + system);
+    return time;
+  };
+  return { name, run, work, processor };
 }
 
 function translated({ kind, lines: wanted }: TranslationRequest): Translation {
@@ -39,22 +50,25 @@ function translated({ kind, lines: wanted }: TranslationRequest): Translation {
   const source = sourceOf("document.led", text);
   const lines = text.split("\n").length;
   let bytes = 0;
-  const [parsing, whole] = compare(
-    [
-      { name: "to the tree", run: () => processorTime(() => void parseDocument(readDocument(source))) },
-      {
-        name: "to the module",
-        run: () =>
-          processorTime(() => {
-            const { diagnostics, output } = compile(text);
-            if (output === undefined || hasErrors(diagnostics)) throw new Error(`the document "${kind}" has errors: ${diagnostics[0]?.message}`);
-            bytes = Buffer.byteLength(output.typescript);
-          }),
-      },
-    ],
-    { warmup: Math.floor(warmUp / lines), rounds: lines < 50_000 ? 7 : 3 },
-  );
-  return { lines, parsing: parsing!.median / lines, writing: (whole!.median - parsing!.median) / lines, bytes: bytes / lines, memory: process.resourceUsage().maxRSS / 1024 };
+  const parsing = repeated("to the tree", () => void parseDocument(readDocument(source)));
+  const whole = repeated("to the module", () => {
+    const { diagnostics, output } = compile(text);
+    if (output === undefined || hasErrors(diagnostics)) throw new Error(`the document "${kind}" has errors: ${diagnostics[0]?.message}`);
+    bytes = Buffer.byteLength(output.typescript);
+  });
+  const rounds = lines < 50_000 ? 7 : 3;
+  const [tree, module] = compare([parsing, whole], { warmup: Math.floor(warmUp / lines), rounds });
+  const memory = process.resourceUsage().maxRSS / 1024;
+  const processor = median(whole.processor.slice(-rounds)) - median(parsing.processor.slice(-rounds));
+  return {
+    lines,
+    parsing: (1000 * tree!.median) / lines,
+    writing: (1000 * (module!.median - tree!.median)) / lines,
+    writingOfAll: processor / lines,
+    allocated: allocatedBy(whole.work) / lines,
+    bytes: bytes / lines,
+    memory,
+  };
 }
 
 const request: TranslationRequest = JSON.parse(process.argv[2] ?? "{}");
