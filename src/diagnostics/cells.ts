@@ -13,14 +13,20 @@ export interface Cell {
 
 const tabStop = 4;
 
-/** Made when something is shown for the first time: that takes longer than to show it. */
+/** Made when it is needed for the first time: that takes longer than to show something. */
 let segmenter: Intl.Segmenter | undefined;
+
+/** The characters of a text as readers see them. In ASCII each is one: finding them takes most of the time that a message takes. */
+function charactersOf(text: string): Iterable<{ readonly segment: string; readonly index: number }> {
+  if (/^[\t -~]*$/.test(text)) return Array.from(text, (segment, index) => ({ segment, index }));
+  return (segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" })).segment(text);
+}
 
 /** The cells of a text; `offset` is where it begins in its line. */
 export function cellsOf(text: string, offset = 0): readonly Cell[] {
   const cells: Cell[] = [];
   let column = 0;
-  for (const { segment, index } of (segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" })).segment(text)) {
+  for (const { segment, index } of charactersOf(text)) {
     const isPlain = segment.length === 1 && segment >= " " && segment <= "~";
     const shown = isPlain ? segment : segment === "\t" ? " ".repeat(tabStop - (column % tabStop)) : visible(segment);
     const width = isPlain ? 1 : segment === "\t" ? shown.length : widthOfCharacter(shown);
