@@ -3,6 +3,7 @@
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { IdMap } from "../names/id-map.js";
 import type { ResolvedDocument } from "../names/resolved.js";
+import type { Span } from "../source/source.js";
 import type { Type } from "./type.js";
 
 /** Types by ids. */
@@ -60,6 +61,12 @@ export function saidOf(readings: readonly { readonly findings: Findings }[]): re
   const common = saidByAll(readings.map(({ findings }) => findings));
   const first = readings[0]?.findings.diagnostics ?? [];
   return hasErrors(common) || !hasErrors(first) ? common : first;
+}
+
+/** Takes back the warnings about parts of an expression, as they come of what the whole is mistaken for. */
+export function takeBackWarnings({ diagnostics }: Findings, { start, end }: Span): void {
+  const isWithin = ({ severity, span }: Diagnostic): boolean => severity === "warning" && start <= span.start && span.end <= end;
+  if (diagnostics.some(isWithin)) diagnostics.splice(0, diagnostics.length, ...diagnostics.filter((d) => !isWithin(d)));
 }
 
 const keyOf = ({ code, span }: Diagnostic): string => `${code} ${span.start} ${span.end}`;

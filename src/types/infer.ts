@@ -11,7 +11,7 @@ import type { Expression } from "../syntax/tree.js";
 import { call, definitionAsValue } from "./calls.js";
 import { condition, relationType } from "./conditions.js";
 import { factOf, type Facts, type Known } from "./facts.js";
-import { Addition, type Findings, newFindings, type Table } from "./findings.js";
+import { Addition, type Findings, newFindings, type Table, takeBackWarnings } from "./findings.js";
 import { union } from "./lattice.js";
 import { type Need, needs, repairOf } from "./needs.js";
 import { absoluteType, binaryType, indexType, negateType, productType, rangeType, sliceType } from "./operators.js";
@@ -391,6 +391,7 @@ export class Inference {
   // ---- messages
 
   wrongKind(node: Expression, type: Type, need: Need): void {
+    if (this.findings !== undefined) takeBackWarnings(this.findings, node.span);
     this.report(messages.wrongKind, node.span, { code: this.textOf(node), found: describe(type), needs: need.words, repair: this.ownRepair(node) ?? repairOf(need, kindsOf(type), this.textOf(node)) }, this.origin(node));
   }
 
