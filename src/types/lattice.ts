@@ -254,7 +254,7 @@ export function isWithin(a: Type, b: Type): boolean {
   if (a === b) return true;
   for (const part of a) {
     if (hasTypesWithin(part) || part.kind === "named") return within(a, b, new Assumptions());
-    if (!(isScalar(part) ? isScalarWithin(part, b) : b.some(isTop) || isOpenWithin(part, b))) return false;
+    if (!(isScalar(part) ? isScalarWithin(part, b) : isOpenWithin(part, b))) return false;
   }
   return true;
 }
@@ -262,7 +262,7 @@ export function isWithin(a: Type, b: Type): boolean {
 /** True if a part of which nothing is known is one of b. */
 function isOpenWithin(a: Part, b: Type): boolean {
   if (a.kind === "error") return true;
-  for (const part of b) if (areSameOpen(a, part)) return true;
+  for (const part of unfolded(b)) if (isTop(part) || areSameOpen(a, part)) return true;
   return false;
 }
 
@@ -291,7 +291,7 @@ function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
     return !assumed.add(a.named, b) || within(a.named.unfold(), b, assumed);
   }
   const right = unfolded(b);
-  if (right.some((part) => isPair(a, part, assumed))) return true;
+  if (right.some((part) => isTop(part) || isPair(a, part, assumed))) return true;
   // A tuple whose first coordinates are tags of several alternatives is taken apart by them.
   return a.kind === "tuple" && right.filter((part) => part.kind === "tuple").length > 1 && isSplitWithin(a, b, assumed);
 }

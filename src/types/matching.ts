@@ -1,7 +1,7 @@
 // Parameters matched with arguments: what the variables of a function's type stand for in one call.
 
 import type { Expression } from "../syntax/tree.js";
-import { isWithin, union } from "./lattice.js";
+import { isWithin, overlaps, union } from "./lattice.js";
 import type { Inference } from "./infer.js";
 import { kindsOf } from "./kinds.js";
 import { added, emptyList } from "./lists.js";
@@ -132,12 +132,20 @@ function matchParts(inference: Inference, parameter: Type, own: Type, argument: 
         for (const name of variablesIn(parameter)) if (bindings.isFree(name)) bindings.add(name, [one]);
         continue;
       }
-      const target = own.find((p) => fitsKind(p, one));
-      if (target !== undefined) matchPart(inference, target, one, inner, bindings, node, depth);
+      const targets = alternatives(own, one);
+      for (const target of targets) matchPart(inference, target, one, inner, bindings, node, depth);
       // In `{9} U a`, a is what else there is.
-      if (target === undefined || (variables.length > 0 && !isWithin([one], substitute([target], (name) => (bindings.isFree(name) ? (bindings.get(name) ?? any) : undefined))))) bind(one);
+      if (targets.length === 0 || (variables.length > 0 && !isWithin([one], substitute(targets, (name) => (bindings.isFree(name) ? (bindings.get(name) ?? any) : undefined))))) bind(one);
     }
   }
+}
+
+/** The parts of a parameter that a part of an argument may be of: of tuples, those with its tags, if there are any. */
+function alternatives(parameter: Type, argument: Part): Type {
+  const fitting = parameter.filter((part) => fitsKind(part, argument));
+  if (fitting.length < 2) return fitting;
+  const tagged = fitting.filter((part) => overlaps([part], [argument]));
+  return tagged.length > 0 ? tagged : fitting.slice(0, 1);
 }
 
 function fitsKind(parameter: Part, argument: Part): boolean {

@@ -78,7 +78,7 @@ interface Closing {
 const mostNames = 16;
 
 /** The document's own recursive types keep their names. */
-const isOwn = (type: NamedType): boolean => !type.name.includes("(");
+export const isOwn = (type: NamedType): boolean => !type.name.includes("(");
 
 function close(type: Type, known: Map<string, Closing>, flattening: Flattening): Type {
   const parts = (t: Type): Type => mapType(t, (inner) => close(inner, known, flattening));

@@ -2,6 +2,7 @@
 // Names that the document gives to types stand for them wherever they fit.
 
 import { quoted } from "../runtime/print.js";
+import { folded, type Grain, looseMember } from "./folded.js";
 import { isWithin, union } from "./lattice.js";
 import { easelTuples } from "./easel.js";
 import { kindsOf } from "./kinds.js";
@@ -58,22 +59,32 @@ type Place = "top" | "union" | "product";
 
 /** One type as text. */
 export function showType(type: Type, aliases: Aliases = new Aliases()): string {
-  return withRecursion(aliases, (printer) => printer.type(type, "top"));
+  return withRecursion([type], aliases, (printer, [shown = type]) => printer.type(shown, "top"));
 }
 
 /** The members of a set that is a type of the document, one level of names taken away. */
 export function showMembers(type: Type, aliases: Aliases): string {
-  return withRecursion(aliases, (printer) => printer.parts(unfolded(type), "top"));
+  return withRecursion([type], aliases, (printer, [shown = type]) => printer.parts(unfolded(shown), "top"));
 }
 
 /** `Player * Cell -> Bool`, or the result alone if there are no parameters; readings are joined by `;`. */
 export function showFunction(readings: readonly ShownFunction[], aliases: Aliases = new Aliases()): string {
-  return [...new Set(readings.map((reading) => withRecursion(aliases, (printer) => printer.function(reading))))].join("; ");
+  return [...new Set(readings.map(({ parameters, result }) => withRecursion([result, ...parameters], aliases, (printer, [shown = result, ...others]) => printer.function({ parameters: others, result: shown }))))].join("; ");
 }
 
-function withRecursion(aliases: Aliases, show: (printer: Printer) => string): string {
+/** Longer texts tell less of recursive types. */
+const longest = 160;
+
+function withRecursion(types: readonly Type[], aliases: Aliases, show: (printer: Printer, types: readonly Type[]) => string): string {
+  const text = shownAs("fine", types, aliases, show);
+  if (text.length <= longest) return text;
+  const short = shownAs("coarse", types, aliases, show);
+  return short.length < text.length ? short : text;
+}
+
+function shownAs(grain: Grain, types: readonly Type[], aliases: Aliases, show: (printer: Printer, types: readonly Type[]) => string): string {
   const printer = new Printer(aliases);
-  const text = show(printer);
+  const text = show(printer, folded(types, grain));
   const where = printer.recursive();
   return where === "" ? text : `${text} where ${where}`;
 }
@@ -183,9 +194,6 @@ class Printer {
   }
 }
 
-/** Of what nothing is asked nothing is said. */
-const looseMember = ({ items, member }: Part & { kind: "tuples" }): Type => (items.length === 0 ? member : union(...items, ...(member.some((part) => part.kind === "any") ? [] : [member])));
-
 const isAlikeType = (a: Type, b: Type): boolean => isWithin(a, b) && isWithin(b, a);
 const isAlike = (a: NamedType, b: NamedType): boolean => isAlikeType([{ kind: "named", named: a }], [{ kind: "named", named: b }]);
 
@@ -197,7 +205,7 @@ function withoutRepetition(parts: readonly Part[]): readonly Part[] {
   });
 }
 
-const rank: { readonly [K in Part["kind"]]: number } = { truth: 0, number: 1, atom: 2, string: 3, easel: 4, tuple: 5, tuples: 6, sequence: 7, set: 8, function: 9, named: 10, variable: 11, unknown: 12, any: 13, error: 14 };
+const rank: { readonly [K in Part["kind"]]: number } = { truth: 0, number: 1, atom: 2, string: 3, easel: 4, tuple: 5, tuples: 6, sequence: 7, set: 8, function: 9, named: 4.5, variable: 11, unknown: 12, any: 13, error: 14 };
 
 function shownParts(type: Type): readonly Part[] {
   if (type.length < 2) return type;
