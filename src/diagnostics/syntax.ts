@@ -1,7 +1,7 @@
 // What can be wrong with the code of a region before anybody asks what its names mean: L2xx.
 
 import { entry } from "./diagnostic.js";
-import { codePointsOf, isInvisible, quote } from "./words.js";
+import { codePointsOf, isInvisible, listed, quote } from "./words.js";
 
 export const syntax = {
   badCharacter: entry<{ text: string; help: string | undefined }>({
@@ -27,10 +27,10 @@ export const syntax = {
     explain: "A backslash in a string says that the next letter stands for something that is hard to type: `\\n` for a line end, `\\t` for a tabulator, `\\r` for a carriage return, `\\s` for a space, `\\\"` for a quote. Other letters have no such meaning. A backslash that is meant as itself is written twice.",
     example: "/$ path := \"pictures\\queen\" $/", repair: "/$ path := \"pictures\\\\queen\" $/",
   }),
-  missingOperand: entry<{ after: string; found: string | undefined }>({
+  missingOperand: entry<{ after: string; found: string | undefined; help?: string | undefined }>({
     code: "L210", severity: "error", title: "Missing expression",
     message: ({ after, found }) => (found === undefined ? `Nothing follows \`${after}\`; an expression is needed there.` : `After \`${after}\` an expression is needed, but \`${found}\` stands there.`),
-    help: ({ after, found }) => missingHelp(after, found),
+    help: ({ after, found, help }) => help ?? missingHelp(after, found),
     explain: "An operator has a value on each side, `1 + 2`; a sign such as `:=`, `if` or `where` has something behind it that it speaks of; and between two commas stands a member. Here one of them is not there. Either the value was forgotten, or the sign before it is left over.",
     example: "/$ area(r) := pi * $/", repair: "/$ area(r) := pi * r^2 $/",
   }),
@@ -69,10 +69,11 @@ export const syntax = {
     explain: "`all x in S. p` has two parts: where x comes from, and what is said of it. The dot between them says where the second begins. Neither a colon nor a comma can do that: a colon is the question whether a value belongs to a type, and a comma goes on to the next name, `all x in S, y in T. p`. `lam x. e` has its dot for the same reason.",
     example: "/$ p(S) iff all x in S x > 0 $/", repair: "/$ p(S) iff all x in S. x > 0 $/",
   }),
-  missingIn: entry<{ word: string }>({
+  missingIn: entry<{ word: string; isSet?: boolean }>({
     code: "L216", severity: "error", title: "Quantifier without a set",
     message: ({ word }) => `\`${word}\` must say which set its names come from.`,
-    help: ({ word }) => `Write \`in\` and a set: \`${word} x in S. x > 0\`.`,
+    help: ({ word, isSet }) =>
+      isSet === true ? `One member of a set S is \`choose(S)\`; whether a condition holds for some member is \`${word} x in S. x > 0\`.` : `Write \`in\` and a set: \`${word} x in S. x > 0\`.`,
     explain: "\"For all x\" has a value only if it is known which x are meant. So each quantifier names a set, `some x in S. p`, and its members are tried. The set must be finite, because trying infinitely many never ends: `{0..100}` and not `Nat`.",
     example: "/$ square(n) iff some k. k * k = n $/", repair: "/$ square(n) iff some k in {0..n}. k * k = n $/",
   }),
@@ -99,11 +100,12 @@ export const syntax = {
     explain: "Branches are tried from the top, and the first whose condition is true gives the value. `otherwise` is true in every case that is left, so nothing that stands after it could ever be reached. It is therefore always the last branch.",
     example: "/$ sign(x) := -1 otherwise; 1 if x > 0 $/", repair: "/$ sign(x) := 1 if x > 0; -1 otherwise $/",
   }),
-  badHead: entry<{ found: string; sign: string; kind: "word" | "name" | "value" | "pattern" | "other" }>({
+  badHead: entry<{ found: string; sign: string; kind: "word" | "name" | "value" | "pattern" | "other"; parts?: readonly string[] }>({
     code: "L220", severity: "error", title: "No name to define",
     message: ({ found, sign }) => `On the left of \`${sign}\` a name must stand, alone or with names in parentheses; \`${found}\` is neither.`,
-    help: ({ found, sign, kind }) =>
-      found === "," || kind === "name" ? "Between two parameters stands one comma, and none after the last."
+    help: ({ found, sign, kind, parts = [] }) =>
+      parts.length > 0 ? `Each name has a definition of its own: ${listed(parts.map(quote))}.`
+        : found === "," || kind === "name" ? "Between two parameters stands one comma, and none after the last."
         : kind === "word" ? `\`${found}\` is a word of the language; choose another name.`
           : found === ":" ? "Types stand in a signature of their own: `f: Int -> Int`."
           : kind === "value" ? `A definition has a name for each argument; cases are its branches: ${quote(`… if n = ${found}; … otherwise`)}.`
@@ -117,7 +119,7 @@ export const syntax = {
     message: ({ found }) => `\`${found}\` begins no definition.`,
     help: ({ hint }) => hint ?? "A definition is written `name := value`, `name(x) := value` or `name(x) iff condition`; text belongs outside the code region.",
     explain: "A code region holds definitions, signatures `name: type` and the word `ledGame`, nothing else. A value that is only to be looked at is written as a test in the prose, `cmd:>1 + 2`. Sentences belong outside the region, where they document the definition below them.",
-    example: "/$ Circles have an area.\n   area(r) := pi * r^2 $/", repair: "Circles have an area.\n\n/$ area(r) := pi * r^2 $/",
+    example: "/$ area(r) := pi * r^2 $/\n\n/$ area(10) $/", repair: "/$ area(r) := pi * r^2 $/\n\ncmd:>area(10)",
   }),
   equalsForDefine: entry<{ name: string }>({
     code: "L222", severity: "error", title: "`=` instead of `:=`",
@@ -210,6 +212,17 @@ export const syntax = {
     explain: "`led eval` and each test evaluate an expression: they show what it is worth. A definition is worth nothing by itself; it gives a name to a value or to a rule, for all that the document says. So it stands in a code region of the document, and the tests and `led eval EXPR --in FILE` know it by its name. At the prompt of `led repl` both can be typed.",
     example: "cmd:>double(x) := 2 * x\nerror", repair: "/$ double(x) := 2 * x $/\n\ncmd:>double(4)\n8",
   }),
+  outsideCode: entry<{ kind: "test" | "prose"; opener: string; closer: string; others: readonly number[] }>({
+    code: "L234", severity: "error", title: "Text inside the code",
+    message: ({ kind }) => (kind === "test" ? "Tests stand outside of the code, in the prose." : "This is prose, and it stands inside of the code."),
+    help: ({ opener, closer, others }) => {
+      const [close, open] = [closer, opener].map((sign) => quote(sign.replace(/-{3,}/, "--")));
+      const again = others.length === 0 ? "" : others.length > 4 ? `; likewise at ${others.length} more places` : `; likewise in line${others.length === 1 ? "" : "s"} ${listed(others.map(String))}`;
+      return `Write ${close} before it, and ${open} before the definitions that follow${again}.`;
+    },
+    explain: "A code region holds definitions, signatures and the word `ledGame`. What is said about them, and the tests that try them, stand between the regions: a region may be closed and another one opened as often as a document wants, and all of them know the same definitions. Prose just before a region documents what stands in it.",
+    example: "/$\ndouble(x) := 2 * x\n\ncmd:>double(4)\n8\n\ntwice(x) := double(x)\n$/", repair: "/$\ndouble(x) := 2 * x\n$/\n\ncmd:>double(4)\n8\n\n/$\ntwice(x) := double(x)\n$/",
+  }),
 } as const;
 
 interface MissingOperator {
@@ -236,7 +249,7 @@ function operatorHelp({ left, right, inBranch, beforeBranch, isInside }: Missing
   if (isInside) return "Write a comma between them, or an operator: `2*x`, never `2x`.";
   if (inBranch) return `Write \`;\` between them if \`${right}\` begins the next branch, or an operator.`;
   if (beforeBranch) return `Write \`if\` between them if \`${right}\` begins the condition of a branch, or an operator.`;
-  if (right === "|") return "Sizes stand between two bars, `|x|`; that a divides b is written `b mod a = 0`.";
+  if (right === "|") return "Sizes stand between two bars, `|x|`. What is one thing or another is in a union, ``{`nil} U A``. That a divides b is written `b mod a = 0`.";
   if (/^\.[0-9]/.test(right)) return "A numeral has one dot only; between two numbers stands an operator.";
   const operator = "Write an operator between them (`2*x`, never `2x`)";
   const call = called && /^[\p{L}0-9"`]/u.test(right) ? `, or parentheses if \`${left}\` is a function (\`${left}(${right})\`)` : "";

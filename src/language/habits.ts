@@ -3,6 +3,9 @@
 
 import { big } from "./operators.js";
 
+/** A bracket that is open, or the branches of a definition. */
+export type Place = "(" | "[" | "{" | "<" | "branches";
+
 /** How something looks that the grammar does not know, and what to write instead. */
 export interface Habit {
   /** Matched at the beginning of a token. */
@@ -10,7 +13,11 @@ export interface Habit {
   /** The help of the message. */
   readonly help: string;
   /** Only with this bracket open, or only among the branches of a definition. */
-  readonly within?: "(" | "[" | "{" | "branches";
+  readonly within?: Place | readonly Place[];
+  /** LED's form of it with the operands that stand there: on its left all factors of a product, or one operand; on its right one operand, or none. */
+  readonly here?: { readonly left: "product" | "operand"; readonly right: boolean; readonly write: (left: string, right: string) => string };
+  /** Other languages write it like a function. */
+  readonly called?: true;
   /** A word that is none of LED's: it may be found only when the token behind it does not fit. */
   readonly foreign?: true;
   /** A sign or word that LED has too: only its place is another language's. */
@@ -29,6 +36,9 @@ const dollars = "A dollar block opens with `/$` and closes with `$/`.";
 export const barForColon = "Write a bar between the members and the conditions: `{x | x in S & p}`.";
 /** For `a ≡ b (mod n)`. */
 export const congruenceHelp = "Write `a mod n = b mod n`: both leave the same remainder.";
+const power: Habit["here"] = { left: "operand", right: true, write: (a, b) => `${a}^${b}` };
+const quotient: Habit["here"] = { left: "product", right: true, write: (a, b) => `floor(${a} / ${b})` };
+const remainder: Habit["here"] = { left: "product", right: true, write: (a, b) => `${a} mod ${b}` };
 const define = "A definition is written with `:=`, without a space inside.";
 
 /**
@@ -40,27 +50,29 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /&&/y, help: "Write `&`, or the word `and`." },
   { pattern: /!=|(?<=[\w)\]}"'|]\s*)<>(?=\s*[\w`"({])|=\/=|~=/y, help: "Write `/=` for different values." },
   { pattern: /=<(?=\s*[\w(])/y, help: "Write `<=` for at most." },
-  { pattern: /\*\*/y, help: "Write `^` for a power: `2^10`." },
+  { pattern: /\*\*/y, here: power, help: "Write `^` for a power: `2^10`." },
   { pattern: /\/\*/y, help: noComments },
-  { pattern: /\/\//y, help: `Write \`floor(a / b)\` for a division without remainder. ${noComments}` },
+  { pattern: /\/\//y, here: quotient, help: `Write \`floor(a / b)\` for a division without remainder. ${noComments}` },
   { pattern: /--(?=\s+\p{L})/uy, help: noComments },
   { pattern: /\+\+|\+=|-=|\*=/y, help: "Nothing changes in mathematics: define a new name, or give the definition a parameter for the next value." },
   { pattern: /<-(?=\s*[\w(])/y, help: define },
   { pattern: /:\s+=/y, help: define },
+  { pattern: /:-(?!\s*\d)/y, help: "A predicate is defined with `iff`, and its conditions are joined by `&`: `p(x) iff q(x) & r(x)`." },
   { pattern: /::/y, help: "One colon is enough: `f: Int -> Int`." },
   { pattern: /\/-{2,}(?!\/)/y, own: true, help: "A dash block opens with `/--` and closes with `--/`." },
   { pattern: /!in\b/y, help: "Write `notin`, or `~(x in S)`." },
   { pattern: /(?<=(?:\b(?:exists|some)|∃)\s*)!/y, help: "Write `|{x | x in S & p}| = 1`: there is exactly one." },
+  { pattern: /(?<=[\p{L}\d_')\]]\s*)!(?!\s*[\p{L}(])/uy, here: { left: "operand", right: false, write: (n) => `Prod[k in {1..${n}}] k` }, help: "n! is the product `Prod[k in {1..n}] k`." },
   { pattern: /!/y, help: "Write `~`, or the word `not`, for a negation; n! is the product `Prod[k in {1..n}] k`." },
-  { pattern: /%/y, help: "Write `mod` for the remainder: `7 mod 3`; 50 per cent are `50/100`." },
+  { pattern: /%/y, here: remainder, help: "Write `mod` for the remainder: `7 mod 3`; 50 per cent are `50/100`." },
   { pattern: /#/y, help: `${noComments} The number of members is \`|S|\`.` },
   { pattern: /['‘’‚«»„]/y, help: strings },
   { pattern: /\?/y, help: "Cases are branches: `1 if x > 0; 0 otherwise`." },
   { pattern: /↦/y, help: lambda },
   { pattern: /±/y, help: "Write both cases: `x = a or x = -a`." },
   { pattern: /°/y, help: "Angles are in radians: 30 degrees are `30 * pi / 180`." },
-  { pattern: /²/y, help: "Write `x^2`." },
-  { pattern: /³/y, help: "Write `x^3`." },
+  { pattern: /²/y, here: { left: "operand", right: false, write: (x) => `${x}^2` }, help: "Write `x^2`." },
+  { pattern: /³/y, here: { left: "operand", right: false, write: (x) => `${x}^3` }, help: "Write `x^3`." },
   { pattern: /(?<=\p{L}[\p{L}\p{M}\d_]*)[₀-₉ₐ-ₜᵢ-ᵥⱼ]/uy, help: "An index is a part of the name, behind a low line: `x_1`. A coordinate of t is `t[1]`." },
   { pattern: /[⁰¹⁴-⁹ⁿⁱ]/y, help: "Write `x^4`, or `x^n`." },
   { pattern: /∘/y, help: "Write `lam x. f(g(x))`: first g, then f." },
@@ -87,11 +99,12 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?<=otherwise\s+)if\b/y, own: true, help: "A case with a condition is a branch of its own, `2 if x < 0`; `otherwise` stands behind the last value alone." },
   { pattern: /otherwise\b/y, own: true, help: "The value stands before `otherwise`: `1 if x > 0; 0 otherwise`." },
   { pattern: /(?:elif|else\s+if|elseif|elsif)\b/y, foreign: true, help: "Cases are branches, separated by `;`: `1 if x > 0; -1 if x < 0; 0 otherwise`." },
+  { pattern: /IF\b/y, foreign: true, called: true, help: "Cases are branches: `1 if x > 0; 0 otherwise`." },
   { pattern: /(?:else|default)\b/y, foreign: true, help: "The last branch says `otherwise`: `1 if x > 0; 0 otherwise`." },
   { pattern: /unless\b/y, help: "Write `if` and a negation: `1 if ~(x > 0)`." },
   { pattern: /(?:end|endif|fi|done)\b/y, foreign: true, help: "Remove it: a definition ends where the next one begins." },
   { pattern: /if\b/y, within: "{", own: true, help: "Branches stand without braces, `f(x) := 1 if x > 0; 0 otherwise`; the conditions of a set stand behind a bar, `{x | x in S & p}`." },
-  { pattern: /(?<=[\p{L}\d_)\]}"'>|]\s*)(?:if|otherwise)\b/uy, within: "(", own: true, help: "Branches belong to a definition, and stand in no brackets: give them one of their own, `f(x) := 1 if x > 0; 0 otherwise`." },
+  { pattern: /(?<=[\p{L}\d_)\]}"'>|]\s*)(?:if|otherwise)\b/uy, within: ["(", "[", "<"], own: true, help: "Branches belong to a definition, and stand in no brackets: give them one of their own, `f(x) := 1 if x > 0; 0 otherwise`." },
   { pattern: /if\b/y, own: true, help: "The value stands before its condition: `1 if x > 0; 0 otherwise`." },
   { pattern: /for\b(?!\s+all\b)/y, within: "{", foreign: true, help: "Write a bar, and the conditions after it: `{x^2 | x in S}`." },
   { pattern: /(?:case|switch|match|when|while|for(?!\s+(?:all|each|every)\b))\b/y, foreign: true, help: "Cases are branches, `1 if x > 0; 0 otherwise`; repetition is recursion, or a set: `{f(x) | x in S}`." },
@@ -112,18 +125,18 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?:element|elem|member|isin)\b/y, help: "Write `in`: `x in S`." },
   { pattern: /(?:contains|includes|has)\b/y, help: "Write it the other way round: `x in S`." },
   { pattern: /between\b/y, help: "Write `1 <= x <= 9`." },
-  { pattern: /(?:modulo|rem|remainder)\b/y, help: "Write `mod` for the remainder: `7 mod 3`." },
+  { pattern: /(?:modulo|rem|remainder)\b/y, here: remainder, help: "Write `mod` for the remainder: `7 mod 3`." },
   { pattern: /choose\b/y, help: "Define it: `choose(n, k) := Prod[i in {1..k}] (n - k + i) / i`." },
-  { pattern: /divides\b/y, help: "Write `n mod d = 0`: d divides n." },
+  { pattern: /divides\b/y, here: { left: "operand", right: true, write: (d, n) => `${n} mod ${d} = 0` }, help: "Write `n mod d = 0`: d divides n." },
   { pattern: /(?<=[\d})]\s*)x(?=\s+[\p{L}\d{(])/uy, own: true, help: "Write `*` for a product, of sets as of numbers: `A * B`." },
   { pattern: /times\b/y, help: "Write `*` for a product." },
   { pattern: /plus\b/y, help: "Write `+` for a sum." },
   { pattern: /implies\b/y, help: "Write `=>` for an implication." },
   { pattern: /xor\b/y, help: "Write `/=`: of two truth values exactly one is true if they differ." },
-  { pattern: /(?:div|quot)\b/y, help: "Write `floor(a / b)` for a division without remainder." },
+  { pattern: /(?:div|quot)\b/y, here: quotient, help: "Write `floor(a / b)` for a division without remainder." },
   { pattern: /(?<=\b(?:sum|product)\s+)(?:from|over|of)\b/y, help: bigBounds },
   { pattern: /(?:to|through)\b/y, within: "{", help: "Write `..` for a range: `{1..9}`." },
-  { pattern: /(?:Sum|Prod|U|Union|Sec|[ΣΠ])_(?=\s*\{)/y, foreign: true, help: bigBounds },
+  { pattern: /(?:[Ss]um|[Pp]rod|U|[Uu]nion|Sec|[ΣΠ])_(?=\s*\{)/y, foreign: true, help: bigBounds },
   { pattern: /(?<![\p{L}\d_'])\p{L}[\p{L}\d]*_(?=\s*\{)/uy, foreign: true, help: "An index that is counted is an argument: `a(n)`, `a(n - 1)`." },
   { pattern: /(?<=[∑∏⋃⋂]\s*)\(/y, own: true, help: bigBounds },
   { pattern: /(?<=\b(?:lam|lambda)\s*)\(/y, own: true, help: "The names stand side by side, without parentheses: `lam x y. x + y`; the coordinates of a pair p are `p[1]` and `p[2]`." },
@@ -131,10 +144,12 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /mod\s*\(/y, own: true, help: "`mod` stands between its operands: `a mod b`." },
   { pattern: /->/y, own: true, help: lambda },
   { pattern: /\\(?=\s*\p{L})/uy, own: true, help: lambda },
+  { pattern: /\[(?=[^[\]]*(?:\[[^[\]]*\][^[\]]*)*(?:\bfor\b|\||<-))/y, own: true, help: "A set is made by its conditions, `{f(x) | x in S}`; a sequence of another one by recursion." },
   { pattern: /\[/y, own: true, help: "A set stands in braces, `{1..9}` or `{1, 2, 3}`, and a sequence in angle brackets, `<1, 2, 3>`; square brackets take a part: `t[1]`." },
   { pattern: /(?<=,\s*)(?:\.{2,3}|…)/y, within: "{", own: true, help: "Write the first and the last member, with two dots between them: `{1..9}`." },
   { pattern: /(?<=\d\.\d+)(?:\.{2,3}|…)/y, own: true, help: "The digits that repeat stand in parentheses: `0.(3..)` is one third." },
   { pattern: /\.\./y, own: true, help: "A range of integers stands in braces: `{1..9}`." },
+  { pattern: /(?<=\d),(?=\d{1,2}\b)/y, own: true, help: "Decimals stand behind a dot: `0.5`." },
   { pattern: /,\s*\d{3}\b/y, own: true, help: "Write numbers without separators: `1000`." },
   { pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=([{<]*),/muy, own: true, help: "The types of parameters stand in a product: `f: Int * Int -> Int`." },
   { pattern: new RegExp(`(?<=(?<!(?:${bigWords()})\\s*)\\[[^[\\]]+),`, "uy"), within: "[", own: true, help: "Each index stands in brackets of its own: `m[1][2]`." },
@@ -142,6 +157,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /,/y, within: "branches", own: true, help: "Branches are separated by `;`: `1 if x > 0; 0 otherwise`." },
   { pattern: /in\b/y, within: "{", own: true, help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." },
   { pattern: /[eE]\d+\b/y, help: "Write a power of ten: `3 * 10^5`." },
+  { pattern: /\.\s*(?:get|set|put|keys|values|items|insert|lookup|has|mapBy)\b/y, help: "A map is a set of pairs m: its value for k is v, `where (k, v) in m`, and its keys are `{k | (k, v) in m}`." },
   { pattern: /\.\s*(?:length|size|len)\b/y, help: "Write `|S|` for the number of members, or the length." },
   { pattern: /(?<=\p{L}[\w']*|[)\]])\.\d+\b/uy, help: "The coordinates of p are `p[1]`, `p[2]` and so on." },
   { pattern: /(?<=\p{L}[\w']*|[)\]])\.(?=\p{L})/uy, own: true, help: "Coordinates have numbers, `p[1]`, and a function stands before its arguments, `f(p)`." },
@@ -158,12 +174,33 @@ export const openingHabits = (): readonly Habit[] => [
 
 /** The help for a sign that LED does not have, as it stands in a text. */
 export function signHelp(text: string, start: number): string | undefined {
-  for (const { pattern, help } of signHabits()) {
-    pattern.lastIndex = start;
-    if (pattern.test(text)) return help;
+  for (const habit of signHabits()) {
+    habit.pattern.lastIndex = start;
+    const found = habit.pattern.exec(text);
+    if (found !== null) return helpHere(habit, text, start, start + found[0].length);
   }
   return undefined;
 }
+
+/** The help for a habit that shows in a stretch of text: its own, and LED's form of what stands there, if that is short. */
+export function helpHere({ help, here }: Habit, text: string, start: number, end: number): string {
+  if (here === undefined) return help;
+  const [before, behind] = [text.slice(Math.max(0, start - longestOperand), start), text.slice(end, end + longestOperand)];
+  const left = (here.left === "product" ? factorsBefore : operandBefore).exec(before)?.[1];
+  const right = here.right ? operandBehind.exec(behind)?.[1] : "";
+  const form = left === undefined || right === undefined ? undefined : `\`${here.write(left, right)}\``;
+  return form === undefined || help.includes(form) ? help : help.replace(/\.(?= [A-Z]|$)/, `. Here: ${form}.`);
+}
+
+/** Longer operands are not repeated. */
+const longestOperand = 30;
+const nested = String.raw`(?:[^()\[\]\r\n]|\([^()\r\n]*\)|\[[^[\]\r\n]*\])*`;
+const operand = String.raw`(?:\p{L}[\p{L}\p{M}\d_']*|\d+(?:\.\d+)?|\(${nested}\))(?:\(${nested}\)|\[${nested}\])*`;
+/** What may stand before an operand that is taken by itself: no sign that may be its own, and no operator that binds closer. */
+const apart = String.raw`(?:^|[^\p{L}\p{M}\d_'.^*/\s)\]}+-]|[\p{L}\d_')\]}]\s*[-+]|:=)\s*`;
+const operandBefore = new RegExp(String.raw`(?:^|[^\p{L}\p{M}\d_'.)\]])(${operand})\s*$`, "u");
+const factorsBefore = new RegExp(String.raw`${apart}(${operand}(?:\s*[*/]\s*${operand})*)\s*$`, "u");
+const operandBehind = new RegExp(String.raw`^\s*(${operand})(?!\s*(?:[\^.(\[²³]|\*\*)|\s+(?!(?:if|otherwise|where|then|and|or|in|mod)\b)\p{L})`, "u");
 
 /** Names of sets of numbers in textbooks, where a type is asked for. */
 export const typeHabits: Readonly<Record<string, string>> = {
@@ -200,6 +237,11 @@ export const nameHabits: Readonly<Record<string, string>> = {
   print: "Write `pp(x)` for the printed form of a value.",
   str: "Write `pp(x)` for the printed form of a value.",
   π: "Write `pi`.",
+  Union: "Write `Union[x in S] f(x)`, with square brackets: the union of all f(x).",
+  Sec: "Write `Sec[x in S] f(x)`, with square brackets: the intersection of all f(x).",
+  average: "Write `(Sum[x in S] x) / |S|`.",
+  avg: "Write `(Sum[x in S] x) / |S|`.",
+  mean: "Write `(Sum[x in S] x) / |S|`.",
   Σ: "Write `Sum[x in S] x`, or `∑[x in S] x`.",
   Π: "Write `Prod[x in S] x`, or `∏[x in S] x`.",
   range: "Write `{1..n}` for the integers from 1 to n.",
@@ -256,5 +298,7 @@ export const gameHabits: Readonly<Record<string, string>> = {
 export function nameHelp(name: string, place: { readonly asksForType: boolean; readonly isGame: boolean }): string | undefined {
   if (place.asksForType && Object.hasOwn(typeHabits, name)) return typeHabits[name];
   if (place.isGame && Object.hasOwn(gameHabits, name)) return gameHabits[name];
-  return Object.hasOwn(nameHabits, name) ? nameHabits[name] : undefined;
+  // Spreadsheets write all names in capitals.
+  const known = Object.hasOwn(nameHabits, name) ? name : name.length > 1 && name === name.toUpperCase() ? name.toLowerCase() : undefined;
+  return known !== undefined && Object.hasOwn(nameHabits, known) ? nameHabits[known] : undefined;
 }

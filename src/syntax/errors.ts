@@ -7,10 +7,9 @@ import { syntax } from "../diagnostics/syntax.js";
 import type { Span } from "../source/source.js";
 import { spanOf } from "./lexer.js";
 import type { GrammarError } from "./parser-state.js";
-import { beginsOperand, closes, endsOperand, opens } from "./token-classes.js";
-import { infixName, isSign, signName } from "./tokens.js";
-
-const closerOf: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">", "|": "|", "⟨": "⟩", "⌊": "⌋", "⌈": "⌉" };
+import { closerOf, openBrackets, pendingBinder } from "./brackets.js";
+import { beginsOperand, closes, endsOperand } from "./token-classes.js";
+import { infixName, isName, isSign, signName } from "./tokens.js";
 
 /**
  * Says what is wrong at `tokens[at]` (or at their end), where the grammar stopped. The first of the tokens is the
@@ -47,21 +46,25 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
   const needsOperand = !endsOperand(before) || isBar;
   if (before === inner && token === undefined) return report(syntax.unclosedBracket, spanOf(before), { open: before.image, close: closerOf[before.image]!, found });
   if (before === inner && before.image === "(" && found === ")") return report(syntax.emptyTuple, { start: before.startOffset, end: place.end }, {});
+  if (token !== undefined && isSign(token, "dot") && isSign(before, "otherwise")) return report(syntax.unexpected, place, { found: token.image, after: before.image });
+  if (token !== undefined && isSign(token, "bar") && (inner?.image === "<" || inner?.image === "⟨")) return report(syntax.unexpected, place, { found: token.image, after: before.image, help: noSequenceOf });
   if (needsOperand && (token === undefined || !beginsOperand(token))) {
     if (infixName(before) === "typeTest" && at === 1) return report(syntax.missingTypeAfterColon, token === undefined ? spanOf(before) : place, { found });
-    return report(syntax.missingOperand, token === undefined || before.image === "," ? spanOf(before) : place, { after: before.image, found });
+    return report(syntax.missingOperand, token === undefined || before.image === "," ? spanOf(before) : place, { after: before.image, found, help: restOf(tokens, at) });
   }
   if (binder !== undefined) {
     const isLambda = isSign(binder, "lambda");
-    const hasIn = tokens.slice(tokens.indexOf(binder), at).some((t) => infixName(t) === "in");
-    return isLambda || hasIn
+    const bound = tokens.slice(tokens.indexOf(binder) + 1, at);
+    return isLambda || bound.some((t, i) => infixName(t) === "in" && openBrackets(bound, i).length === 0)
       ? report(syntax.missingDot, token === undefined ? spanOf(binder) : place, { word: binder.image, found })
-      : report(syntax.missingIn, spanOf(binder), { word: binder.image });
+      : report(syntax.missingIn, spanOf(binder), { word: binder.image, isSet: isSign(binder, "some") && (isSign(bound[0]!, "openBrace") || isSign(bound[1] ?? bound[0]!, "openBrace")) });
   }
   if (inner !== undefined && (token === undefined || !beginsOperand(token))) {
     return report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found });
   }
   if (token === undefined || (isSign(token, "where") && followsOpenBranch(tokens, at))) return report(syntax.branchWithoutIf, spanOf(before), { last: false });
+  const where = isSign(token, "semicolon") ? tokens.slice(0, at).findLast((t, i) => isSign(t, "where") && openBrackets(tokens, i).length === 0) : undefined;
+  if (where !== undefined) return report(syntax.unexpected, spanOf(where), { found: where.image, after: undefined, help: "`where` stands once, at the end of the definition: behind the last branch, for all of them." });
   if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, place, { last: at === tokens.length - 1 });
   if (beginsOperand(token)) {
     if (inner !== undefined && openBrackets(tokens, tokens.length).includes(inner)) {
@@ -76,6 +79,18 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
     });
   }
   return report(syntax.unexpected, place, { found: token.image, after: before.image });
+}
+
+const noSequenceOf = "Conditions make sets only, `{f(x) | x in S}`. A sequence is made of another one by recursion: `g(s) := <> if s = <>; <f(s[1])> + g(s[2..|s|]) otherwise`.";
+
+/** What to write for `s[2..]`, where the end of a slice is left out; undefined anywhere else. */
+function restOf(tokens: readonly IToken[], at: number): string | undefined {
+  const open = openBrackets(tokens, at).at(-1);
+  const target = open === undefined ? undefined : tokens[tokens.indexOf(open) - 1];
+  if (!isSign(tokens[at - 1]!, "dots") || open?.image !== "[" || tokens[at]?.image !== "]") return undefined;
+  const name = target !== undefined && isName(target) ? target.image : "s";
+  const from = tokens.slice(tokens.indexOf(open) + 1, at - 1).map(({ image }) => image);
+  return `A slice says its end too; up to the last member it is \`${name}[${from.length === 1 ? from[0] : "i"}..|${name}|]\`.`;
 }
 
 /** False for a sign that LaTeX says by its layout, such as the end of a fraction. */
@@ -99,42 +114,6 @@ export function diagnoseRule(error: GrammarError): Diagnostic {
     case "bounds":
       return report(syntax.badBounds, span, { word: error.token.image });
   }
-}
-
-/** The brackets that are open before `tokens[at]`, the innermost last. */
-function openBrackets(tokens: readonly IToken[], at: number): IToken[] {
-  const open: IToken[] = [];
-  for (let i = 0; i < at; i++) {
-    const token = tokens[i]!;
-    const before = tokens[i - 1];
-    const inner = open[open.length - 1];
-    // A bar straight before is an operand's end unless it is the bracket opened last.
-    const operandBefore = before !== undefined && before !== inner && endsOperand(before);
-    if (opens(token)) open.push(token);
-    else if (closes(token)) {
-      if (inner !== undefined && closerOf[inner.image] === token.image) open.pop();
-    } else if (isSign(token, "bar")) {
-      if (!operandBefore) open.push(token);
-      else if (inner?.image === "|") open.pop();
-    } else if (infixName(token) === "less" && !operandBefore) open.push(token);
-    else if (infixName(token) === "greater" && inner?.image === "<") open.pop();
-  }
-  return open;
-}
-
-/** The quantifier or lambda before `tokens[at]` that still waits for its dot, in the bracket being read. */
-function pendingBinder(tokens: readonly IToken[], at: number): IToken | undefined {
-  let depth = 0;
-  for (let i = at - 1; i >= 0; i--) {
-    const token = tokens[i]!;
-    if (closes(token)) depth++;
-    else if (opens(token) && --depth < 0) return undefined;
-    if (depth > 0) continue;
-    const sign = signName(token);
-    if (sign === "some" || sign === "all" || sign === "lambda") return token;
-    if (sign === "dot" || sign === "semicolon" || sign === "if" || sign === "where") return undefined;
-  }
-  return undefined;
 }
 
 /** True if the value before `tokens[at]` is that of a branch, which says neither `if` nor `otherwise`. */

@@ -3,12 +3,13 @@
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
-import { barForColon, type Habit, openingHabits, signHabits, wordHabits } from "../language/habits.js";
+import { barForColon, type Habit, helpHere, nameHabits, openingHabits, signHabits, wordHabits } from "../language/habits.js";
 import { infix } from "../language/operators.js";
 import { cover } from "../source/source.js";
-import { closes, endsOperand, opens } from "./token-classes.js";
+import { openBrackets, pendingBinder } from "./brackets.js";
+import { closes, endsOperand, isApart, opens } from "./token-classes.js";
 import { endOf, spanOf } from "./lexer.js";
-import { infixName, isName, isSign, signName } from "./tokens.js";
+import { bigName, infixName, isName, isSign, signName } from "./tokens.js";
 
 /**
  * The diagnosis of a habit at or before `tokens[at]`, where reading stopped; undefined if none shows. Signs put
@@ -17,12 +18,15 @@ import { infixName, isName, isSign, signName } from "./tokens.js";
 export function diagnoseHabit(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const sign = diagnoseSigns(text, tokens.slice(0, at + 1));
   if (sign !== undefined) return sign;
-  const within = surroundings(tokens, at);
+  const inner = openBrackets(tokens, at).findLast((bracket) => !isSign(bracket, "bar"));
+  const within = inner?.image ?? (tokens.slice(0, at).some((token) => isSign(token, "if")) ? "branches" : undefined);
   const here = tokens[at];
   const before = tokens[at - 1];
   const branches = missingSemicolon(text, tokens, at) ?? branchHabit(tokens, at);
   if (branches !== undefined) return branches;
-  const words = wordHabits().filter(({ within: bracket }) => bracket === undefined || within.has(bracket));
+  const words = wordHabits().filter((habit) => habit.within === undefined || [habit.within].flat().some((place) => place === within));
+  const listed = listedQuantifier(tokens, at) ?? bigSet(text, tokens, at) ?? calledWord(text, tokens, inner);
+  if (listed !== undefined) return listed;
   const foreign = before === undefined || !isName(before) ? undefined : match(words.filter((habit) => habit.foreign === true), text, before);
   return foreign ?? (here === undefined ? undefined : match(words, text, here, before)) ?? sumHabit(tokens, at) ?? colonHabit(tokens, at);
 }
@@ -33,8 +37,13 @@ export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at:
   return before === undefined || !isName(before) ? undefined : match(wordHabits().filter((habit) => habit.foreign === true && habit.within === undefined), text, before);
 }
 
+/** The diagnosis of what stands where a definition should, and in front of `behind`: of a habit, or of what begins like the head of one. */
+export function diagnoseLoose(text: string, found: readonly IToken[], behind: IToken | undefined): Diagnostic | undefined {
+  return diagnoseLooseHabit(text, found) ?? diagnoseHead(behind === undefined ? found : [...found, behind]);
+}
+
 /** The diagnosis of what begins like the head of a definition and goes on as none does: `f(x) | x > 0`, `f(x) where …`, `A - B`. */
-export function diagnoseHead(tokens: readonly IToken[]): Diagnostic | undefined {
+function diagnoseHead(tokens: readonly IToken[]): Diagnostic | undefined {
   const [name, second] = tokens;
   if (name === undefined || second === undefined || !isName(name)) return undefined;
   if (tokens.length === 3 && isName(tokens[2]!) && (infixName(second) !== undefined || isSign(second, "bar"))) {
@@ -53,7 +62,7 @@ export function diagnoseHead(tokens: readonly IToken[]): Diagnostic | undefined 
 }
 
 /** The diagnosis of a habit in what stands where a definition should: signs anywhere in it, words at its beginning. */
-export function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
+function diagnoseLooseHabit(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
   return diagnoseSigns(text, tokens) ?? match([...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()], text, tokens[0]!);
 }
 
@@ -69,28 +78,47 @@ function diagnoseSigns(text: string, tokens: readonly IToken[]): Diagnostic | un
 /** The first of the habits that shows at a token; `after` is the token before it. A sign that LaTeX spells is nobody's habit. */
 function match(habits: readonly Habit[], text: string, { image, startOffset: start }: IToken, after?: IToken): Diagnostic | undefined {
   if (!text.startsWith(image, start)) return undefined;
-  for (const { pattern, help, own } of habits) {
+  for (const habit of habits) {
+    const { pattern, own } = habit;
     pattern.lastIndex = start;
     const found = pattern.exec(text);
     if (found === null) continue;
     const span = { start, end: start + found[0].length };
+    const help = helpHere(habit, text, span.start, span.end);
     const wrote = found[0].replace(/\s+/g, " ");
     return own === true ? report(syntax.unexpected, span, { found: wrote, after: after?.image, help }) : report(syntax.otherSpelling, span, { wrote, help });
   }
   return undefined;
 }
 
-/** The bracket that is open at a place, and whether the place is among the branches of a definition. */
-function surroundings(tokens: readonly IToken[], at: number): ReadonlySet<string> {
-  const open: string[] = [];
-  let inBranches = false;
-  for (const token of tokens.slice(0, at)) {
-    if (opens(token)) open.push(token.image);
-    else if (closes(token)) open.pop();
-    else if (isSign(token, "if")) inBranches = true;
-  }
-  const inner = open[open.length - 1];
-  return new Set(inner !== undefined ? [inner] : inBranches ? ["branches"] : []);
+/** `all x in S, all y in T. p`, where the second quantifier has been read as a pattern. */
+function listedQuantifier(tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  const isQuantifier = (token: IToken): boolean => isSign(token, "some") || isSign(token, "all");
+  const second = tokens.find((token, i) => i > 1 && i <= at && isQuantifier(token) && isSign(tokens[i - 1]!, "comma") && isQuantifierOpen(tokens, i - 1));
+  return second && report(syntax.unexpected, spanOf(second), { found: second.image, after: ",", help: `A dot stands before it, \`${second.image} x in S. ${second.image} y in T. p\`; or one word is enough: \`${second.image} x in S, y in T. p\`.` });
+}
+
+function isQuantifierOpen(tokens: readonly IToken[], at: number): boolean {
+  const binder = pendingBinder(tokens, at);
+  return binder !== undefined && !isSign(binder, "lambda");
+}
+
+/** `Union{f(x) | x in S}`, where reading stops at the brace. */
+function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  const [word, brace] = [tokens[at - 1], tokens[at]];
+  if (word === undefined || brace === undefined || bigName(word) === undefined || !isSign(brace, "openBrace")) return undefined;
+  const end = tokens.findIndex((token, i) => i > at && isSign(token, "closeBrace") && openBrackets(tokens, i).at(-1) === brace);
+  const bar = tokens.findIndex((token, i) => i > at && i < end && isSign(token, "bar") && openBrackets(tokens, i).at(-1) === brace);
+  const stretch = (from: number, to: number): string => text.slice(endOf(tokens[from]!), tokens[to]!.startOffset).trim();
+  const own = bar < 0 ? undefined : `${word.image}[${stretch(bar, end)}] ${stretch(at, bar)}`;
+  const help = own === undefined || own.length > 60 || /[\r\n]/.test(own) ? `\`${word.image}[x in S] f(x)\`` : `\`${own}\``;
+  return report(syntax.unexpected, spanOf(brace), { found: brace.image, after: word.image, help: `Write ${help}: the conditions stand in square brackets, and the members behind them.` });
+}
+
+/** `IF(x > 0; 1; 0)`, where reading stops within the parentheses. */
+function calledWord(text: string, tokens: readonly IToken[], open: IToken | undefined): Diagnostic | undefined {
+  const name = open === undefined || !isSign(open, "openParenthesis") ? undefined : tokens[tokens.indexOf(open) - 1];
+  return name && match(wordHabits().filter(({ called }) => called === true), text, name);
 }
 
 const arrows: ReadonlySet<string> = new Set(["=>", "->", "⇒", "→"]);
@@ -145,11 +173,6 @@ function seamWithin(tokens: readonly IToken[], from: number, to: number, anySpac
   return apart ?? (anySpacing ? another : undefined);
 }
 
-/** True if something stands between two tokens that follow each other. */
-function isApart(left: IToken, right: IToken): boolean {
-  return right.startOffset > endOf(left);
-}
-
 /** `{x in S : p}`, where reading stops within p, because `:` has begun a type. */
 function colonHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   let depth = 0;
@@ -174,8 +197,9 @@ function sumHabit(tokens: readonly IToken[], at: number): Diagnostic | undefined
     if (closes(tokens[i]!)) depth++;
     else if (opens(tokens[i]!) && --depth === 0) {
       const name = tokens[i - 1];
-      if (name === undefined || !/^(?:sum|prod|union|sec|product|Sum|Prod|Union|Sec)$/.test(name.image)) return undefined;
+      if (name === undefined || !/^(?:sum|prod|union|sec|product|Sum|Prod|Union|Sec|Σ|Π)$/.test(name.image)) return undefined;
       const { image } = name;
+      if (image === "Σ" || image === "Π") return report(syntax.otherSpelling, spanOf(name), { wrote: image, help: nameHabits[image]! });
       const right = { sum: "Sum", prod: "Prod", product: "Prod", union: "U", sec: "Sec" }[image] ?? image;
       return report(syntax.otherSpelling, spanOf(name), { wrote: image, help: `Write \`${right}[x in S] x\`: a capital letter, and square brackets.` });
     }

@@ -4,21 +4,23 @@
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
-import type { LedDocument } from "../document/document.js";
+import { asOperand } from "../diagnostics/words.js";
+import type { LedDocument, Region } from "../document/document.js";
 import { level } from "../language/operators.js";
 import type { Typeset } from "../latex/typeset-writer.js";
 import { firstEndingAfter } from "../source/search.js";
-import { cover, type Span } from "../source/source.js";
+import { cover, positionAt, type Source, type Span } from "../source/source.js";
 import { decisions } from "./decisions.js";
 import { diagnose, diagnoseRule } from "./errors.js";
-import { diagnoseForeignWord, diagnoseHabit, diagnoseHead, diagnoseLooseHabit } from "./habits.js";
+import { diagnoseForeignWord, diagnoseHabit, diagnoseLoose } from "./habits.js";
 import { Grammar, type ReadBody } from "./grammar.js";
 import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
+import { outsidersIn, withoutOutsiders } from "./outsiders.js";
 import { GrammarError, none, trimmed } from "./parser-state.js";
 import { UnexpectedToken } from "./prepared-parser.js";
 import { type DefinitionParts, type Piece, Splitter } from "./split.js";
-import { opens } from "./token-classes.js";
-import { Atom, infixName, isName, isSign, nameOf, Numeral, Text } from "./tokens.js";
+import { closes, opens } from "./token-classes.js";
+import { Atom, infixName, isName, isOneOf, isSign, nameOf, Numeral, Text } from "./tokens.js";
 import { lexTypeset } from "./typeset.js";
 import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, ParsedRegion, Signature } from "./tree.js";
 
@@ -38,7 +40,7 @@ const readExpression = (g: Grammar): Expression => g.expression(level.lowest);
 /** Reads every code region of a document. Never throws; what cannot be read is in the diagnostics. */
 export function parseDocument(document: LedDocument): ParsedDocument {
   const reader = new Reader(0);
-  const parsed: ParsedRegion[] = document.regions.map((region) => ({ region, items: reader.region(document.source.text, region.code, region.typeset) }));
+  const parsed: ParsedRegion[] = document.regions.map((region) => ({ region, items: reader.enclosed(document.source, region) }));
   return { ...document, parsed, nextId: reader.nextId, diagnostics: [...document.diagnostics, ...reader.diagnostics] };
 }
 
@@ -79,6 +81,24 @@ class Reader {
   private span: Span = { start: 0, end: 0 };
 
   constructor(public nextId: number) {}
+
+  /** Reads a region of a document. One with mistakes in which tests or prose stand is read again without them. */
+  enclosed(source: Source, region: Region): readonly Item[] {
+    const { text } = source;
+    const found = this.diagnostics.length;
+    const { nextId } = this;
+    const items = this.region(text, region.code, region.typeset);
+    if (this.diagnostics.length === found || region.typeset !== undefined) return items;
+    const outsiders = outsidersIn(text, region.code);
+    const closer = text.slice(region.code.end, region.span.end).trim();
+    const [first] = outsiders;
+    if (first === undefined || closer === "") return items;
+    this.diagnostics.splice(found);
+    this.nextId = nextId;
+    const facts = { kind: first.kind, opener: text.slice(region.span.start, region.code.start).trim(), closer, others: outsiders.slice(1).map(({ start }) => positionAt(source, start.start).line) };
+    this.diagnostics.push(report(syntax.outsideCode, first.start, facts));
+    return this.region(withoutOutsiders(text, outsiders), region.code);
+  }
 
   region(text: string, span: Span, typeset?: Typeset): readonly Item[] {
     const reader = this.begin(text, span, typeset === undefined ? new Lexer(text, span) : readerOf(lexTypeset(typeset)));
@@ -179,14 +199,7 @@ class Reader {
     const start = tokens[0]!;
     const end = tokens.length;
     const spoiled = this.followsStray(start) || this.isSpoiled(start.startOffset, next?.startOffset ?? this.span.end);
-    if (parts.name === undefined) {
-      if (!spoiled) {
-        const culprit = tokens[parts.sign - 1];
-        const place = culprit === undefined ? spanOf(sign) : cover(spanOf(start), spanOf(culprit));
-        this.diagnostics.push(report(syntax.badHead, place, { found: this.text.slice(place.start, place.end), sign: sign.image, kind: kindOf(parts.sign === 1 ? culprit : undefined) }));
-      }
-      return;
-    }
+    if (parts.name === undefined) return this.headless(tokens, parts.sign, spoiled, items);
     const name = this.name(tokens[parts.name]!);
     // Behind the name stands the sign, or a parenthesis that may not be closed.
     const isClosed = isSign(tokens[parts.sign - 1]!, "closeParenthesis");
@@ -211,11 +224,34 @@ class Reader {
     }
   }
 
+  /** A definition on whose left no name stands. Those of `(x, y) := p` are known, and nothing else of them. */
+  private headless(tokens: readonly IToken[], sign: number, spoiled: boolean, items: Item[]): void {
+    const culprit = tokens[sign - 1];
+    const names = tupleNames(tokens, sign);
+    for (const name of names) this.known(name, items);
+    if (spoiled) return;
+    const place = culprit === undefined ? spanOf(tokens[sign]!) : cover(spanOf(tokens[0]!), spanOf(culprit));
+    const value = this.text.slice(endOf(tokens[sign]!), endOf(tokens[tokens.length - 1]!)).trim();
+    const parts = names.map(({ image }, i) => `${image} := ${coordinate(value, i, names.length)}`);
+    this.diagnostics.push(report(syntax.badHead, place, { found: this.text.slice(place.start, place.end), sign: tokens[sign]!.image, kind: kindOf(sign === 1 ? culprit : undefined), parts }));
+  }
+
+  /** A name whose definition cannot be read. */
+  private known(name: IToken, items: Item[]): void {
+    const broken: Definition = { id: this.id(), kind: "definition", span: spanOf(name), name: this.name(name), parameters: none, guard: none, body: { kind: "broken" }, where: none };
+    items.push(broken);
+  }
+
   /** True for the rest of a line that begins with what is no definition: `int f(int x) := x`. It was reported there. */
   private followsStray(start: IToken): boolean {
     const { stray } = this;
     this.stray = undefined;
     return stray !== undefined && !/[\r\n]/.test(this.text.slice(stray, start.startOffset));
+  }
+
+  private beginsLine(tokens: readonly IToken[], at: number): boolean {
+    const from = at === 0 ? this.span.start : endOf(tokens[at - 1]!);
+    return /[\r\n]/.test(this.text.slice(from, tokens[at]!.startOffset));
   }
 
   private beginsItem(tokens: readonly IToken[], from: number, to: number): boolean {
@@ -272,11 +308,16 @@ class Reader {
     }
   }
 
-  /** Where the next signature or `ledGame` begins. */
+  /** Where the next signature or `ledGame` begins; within brackets one begins on a line of its own only. */
   private looseEnd(tokens: readonly IToken[], from: number, to: number): number {
-    for (let i = from; i < to; i++) {
-      if (isSign(tokens[i]!, "game")) return i;
-      if (isName(tokens[i]!) && !isSign(tokens[i - 1]!, "comma") && signatureNames(tokens, i, to) > 0) return i;
+    let depth = 0;
+    for (let i = from - 1; i < to; i++) {
+      const token = tokens[i]!;
+      if (opens(token)) depth++;
+      else if (closes(token)) depth--;
+      if (i < from) continue;
+      if (isSign(token, "game")) return i;
+      if (isName(token) && !isSign(tokens[i - 1]!, "comma") && (depth <= 0 || this.beginsLine(tokens, i)) && signatureNames(tokens, i, to) > 0) return i;
     }
     return to;
   }
@@ -303,9 +344,7 @@ class Reader {
     for (let i = from; i < to; i++) {
       if (i > from && !/[\r\n]/.test(this.text.slice(endOf(tokens[i - 1]!), tokens[i]!.startOffset))) continue;
       const name = equalsHead(tokens, i, to) !== undefined ? tokens[i] : introduced(tokens, i, to);
-      if (name === undefined) continue;
-      const broken: Definition = { id: this.id(), kind: "definition", span: spanOf(name), name: this.name(name), parameters: none, guard: none, body: { kind: "broken" }, where: none };
-      items.push(broken);
+      if (name !== undefined) this.known(name, items);
     }
   }
 
@@ -322,12 +361,16 @@ class Reader {
     } else if (afterDefinition) {
       let start = from;
       while (start > 0 && !isSign(tokens[start]!, "define") && !isSign(tokens[start]!, "iff")) start--;
-      this.mistake(this.explain(tokens.slice(start, to), from - start, spanOf(token)));
+      const said = this.explain(tokens.slice(start, to), from - start, spanOf(token));
+      // A line of its own may be no part of the definition before it.
+      const isLine = this.beginsLine(tokens, from) && !tokens.slice(start, to).some(belongsToBranch);
+      const loose = isLine && said.code === syntax.missingOperator.code ? diagnoseLoose(this.text, tokens.slice(from, to), behind) : undefined;
+      this.mistake(loose ?? said);
+      if (isLine && to === tokens.length && (loose ?? said).code !== syntax.missingOperator.code) this.stray = endOf(tokens[to - 1]!);
     } else if (isSign(token, "guard")) {
       this.diagnostics.push(report(syntax.guardWithoutThen, spanOf(token), {}));
     } else {
-      const found = tokens.slice(from, to);
-      this.diagnostics.push(diagnoseLooseHabit(this.text, found) ?? diagnoseHead(behind === undefined ? found : [...found, behind]) ?? report(syntax.noDefinition, spanOf(token), { found: token.image, hint: undefined }));
+      this.diagnostics.push(diagnoseLoose(this.text, tokens.slice(from, to), behind) ?? report(syntax.noDefinition, spanOf(token), { found: token.image, hint: undefined }));
       if (to === tokens.length) this.stray = endOf(tokens[to - 1]!);
     }
   }
@@ -349,6 +392,22 @@ function oncePerDefinition(diagnostics: readonly Diagnostic[], starts: readonly 
 /** True of what stands for itself. */
 function isValue({ tokenType }: IToken): boolean {
   return tokenType === Numeral || tokenType === Text || tokenType === Atom;
+}
+
+const belongsToBranch = isOneOf(["if", "otherwise", "semicolon"]);
+
+/** The names of `(x, y)` before a sign, if there is nothing else; none otherwise. */
+function tupleNames(tokens: readonly IToken[], sign: number): readonly IToken[] {
+  if (!isSign(tokens[0]!, "openParenthesis") || !isSign(tokens[sign - 1]!, "closeParenthesis")) return none;
+  const inside = tokens.slice(1, sign - 1);
+  return inside.every((token, i) => (i % 2 === 0 ? isName(token) : isSign(token, "comma"))) ? inside.filter((_, i) => i % 2 === 0) : none;
+}
+
+/** What gives a coordinate of a tuple: where the tuple stands there, what stands in its place. */
+function coordinate(tuple: string, index: number, count: number): string {
+  const parts = /^\(([^()[\]{}<>]*)\)$/.exec(tuple)?.[1]?.split(",") ?? none;
+  if (parts.length === count) return parts[index]!.trim();
+  return `${tuple.length <= 30 && !/[\r\n;]/.test(tuple) ? asOperand(tuple) : "p"}[${index + 1}]`;
 }
 
 function kindOf(token: IToken | undefined): "word" | "name" | "other" {

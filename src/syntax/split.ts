@@ -4,7 +4,7 @@
 
 import type { IToken } from "chevrotain";
 import type { TokenReader } from "./lexer.js";
-import { closes, endsOperand, opens } from "./token-classes.js";
+import { closes, endsOperand, isApart, opens } from "./token-classes.js";
 import { isName, isSign } from "./tokens.js";
 
 /** What stands in a region before its first definition, or one definition with what follows it up to the next one: a token at least. */
@@ -123,7 +123,10 @@ function headBefore(tokens: readonly IToken[], sign: number, floor: number, open
   if (isName(last)) return sign - 1;
   if (!isSign(last, "closeParenthesis") || open === undefined) return undefined;
   const name = tokens[open - 1];
-  return name !== undefined && open - 1 >= floor && isName(name) ? open - 1 : undefined;
+  if (name === undefined || open - 1 < floor || !isName(name)) return undefined;
+  // In `x := p` and `(a, b) := q` below it the name is the value of the first.
+  const isValue = floor > 0 && open - 1 === floor && isApart(name, tokens[open]!);
+  return isValue ? undefined : open - 1;
 }
 
 /** The name of the head before a sign whose `)` is missing: names alone stand behind its parenthesis, and it begins where a definition can. */

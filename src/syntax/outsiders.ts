@@ -1,0 +1,98 @@
+// Tests and prose that stand inside a code region, where each of their lines would be a mistake of its own: found by how
+// their lines look, once the region could not be read.
+
+import { openingHabits, wordHabits } from "../language/habits.js";
+import type { Span } from "../source/source.js";
+import { typeOfWord } from "./tokens.js";
+
+/** Lines that belong outside of the code: tests with their values, paragraphs of prose, and what lies between them. */
+export interface Outsider {
+  /** What the first of them is. */
+  readonly kind: "test" | "prose";
+  readonly span: Span;
+  /** Where it begins: the mark of the test, or the first word. */
+  readonly start: Span;
+}
+
+/** Words that hold English sentences together, and are no words of LED. */
+const binding: ReadonlySet<string> = new Set(
+  "a an the this that these those there it its we you he she they i is are was were be been has have had do does can may must will of to from by with for on at as into than but when which who each every no one two so here note now".split(" "),
+);
+
+const testMark = /^[ \t]*(\p{L}{1,8}:>)/u;
+const definitionSign = /:=|≔|\biff\b/;
+const signatureLine = /^\s*\p{L}[\p{L}\p{M}\d_']*(?:\s*,\s*\p{L}[\p{L}\p{M}\d_']*)*\s*:\s*[\p{L}({]/u;
+/** The words with which a line begins, perhaps behind the mark of a list. */
+const firstWords = /^(\s*(?:[-*•]\s+|\d+[.)]\s+)?)(\p{L}[\p{L}\p{M}’'-]*(?:,?[ \t]+\p{L}[\p{L}\p{M}’'-]*)+)/u;
+
+/** The tests and the prose among the code of a region, from top to bottom. */
+export function outsidersIn(text: string, region: Span): readonly Outsider[] {
+  const found: { kind: "test" | "prose"; span: Span; start: Span }[] = [];
+  let isWithin = false;
+  let isNext = false;
+  let before = "";
+  for (const match of text.slice(region.start, region.end).matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
+    const line = match[1] ?? "";
+    const at = region.start + match.index;
+    const end = at + line.length;
+    const last = found.at(-1);
+    const begins = beginningOf(line, before);
+    if (line.trim() === "") isWithin = false;
+    else if (begins !== undefined && last !== undefined && isNext) {
+      last.span = { start: last.span.start, end };
+      isWithin = true;
+    } else if (begins !== undefined) {
+      found.push({ kind: begins.kind, span: { start: at, end }, start: { start: at + begins.from, end: at + begins.to } });
+      isWithin = isNext = true;
+    } else if (isWithin && last !== undefined && !definitionSign.test(line) && !signatureLine.test(line)) {
+      last.span = { start: last.span.start, end };
+    } else {
+      isWithin = isNext = false;
+      before = line;
+    }
+  }
+  return found;
+}
+
+/** What begins in a line that does not belong to the code, and where; `before` is the line of code above it. */
+function beginningOf(line: string, before: string): { readonly kind: "test" | "prose"; readonly from: number; readonly to: number } | undefined {
+  const test = testMark.exec(line);
+  if (test !== null) return { kind: "test", from: line.indexOf(test[1]!), to: test[0].length };
+  const [, indent = "", run] = firstWords.exec(line) ?? [];
+  if (run === undefined || /:=|≔/.test(line) || !endsCode(before)) return undefined;
+  const words = run.split(/,?[ \t]+/);
+  const [first = "", second = ""] = words;
+  if (typeOfWord(first) !== undefined || typeOfWord(second) !== undefined || isForeign(line, indent.length)) return undefined;
+  const rest = line.slice(indent.length + run.length);
+  const hasSigns = /[=([{]|\biff\b/.test(rest) || words.includes("iff");
+  const isSentence = words.some((word) => binding.has(word.toLowerCase())) && words.length >= (hasSigns ? 4 : 3);
+  if (!isSentence && (hasSigns || words.length < 4 || words.some((word) => typeOfWord(word) !== undefined || word.length < 2))) return undefined;
+  return { kind: "prose", from: indent.length, to: indent.length + first.length };
+}
+
+/** True if a definition can end with this line, so that the next one does not go on with it. */
+function endsCode(line: string): boolean {
+  if (line === "") return true;
+  const word = /[\p{L}\p{M}\d_']+\s*$/u.exec(line)?.[0].trim();
+  if (word !== undefined) return word === "otherwise" || word === "ledGame" || word === "true" || word === "false" || typeOfWord(word) === undefined;
+  return /[)\]}>⟩⌋⌉|"”;.∅]\s*$/.test(line);
+}
+
+/** True if another language's word begins here, whose help says more. */
+function isForeign(line: string, at: number): boolean {
+  return [...wordHabits().filter(({ foreign }) => foreign === true), ...openingHabits()].some(({ pattern }) => {
+    pattern.lastIndex = at;
+    return pattern.test(line);
+  });
+}
+
+/** A text of the same length in which outsiders are blanks. */
+export function withoutOutsiders(text: string, outsiders: readonly Outsider[]): string {
+  let rest = "";
+  let end = 0;
+  for (const { span } of outsiders) {
+    rest += text.slice(end, span.start) + text.slice(span.start, span.end).replace(/[^\r\n]/g, " ");
+    end = span.end;
+  }
+  return rest + text.slice(end);
+}
