@@ -11,6 +11,7 @@ import { type Compiled, compile, gameProgram, type Program, program } from "../c
 import { notForPages } from "../core/optimise.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { tool } from "../diagnostics/tool.js";
+import { listed, quote } from "../diagnostics/words.js";
 import { sourceMap } from "../emit/source-map.js";
 import { momentFields } from "../language/easel.js";
 import { appendix } from "../run/appendix.js";
@@ -66,7 +67,7 @@ export async function gameOf(given: Document, { unchecked }: EmitFlags, report: 
   report.diagnostics(diagnostics, document);
   if (hasErrors(report.graded(diagnostics))) return undefined;
   if (document.game === undefined) {
-    report.problem(noGame(name));
+    report.problem(noGame(name, document.scope.lacks));
     return undefined;
   }
   return playableGame(given, compiled, report, world);
@@ -110,12 +111,14 @@ function sha256(text: string, encoding: "base64" | "hex"): string {
   return createHash("sha256").update(text).digest(encoding);
 }
 
-function noGame(file: string): Problem {
+function noGame(file: string, lacks: readonly string[]): Problem {
+  const missing = listed(lacks.map(quote));
+  const isAlmostGame = lacks.length < 3;
   return {
     code: tool.noGame.code,
     title: tool.noGame.title,
-    message: `\`${file}\` defines no game, so that there is nothing to play on a page.`,
-    help: "A game defines `initialState`, `newState` and `images`; `ledGame` says what is missing.",
+    message: isAlmostGame ? `\`${file}\` defines no game: ${missing} ${lacks.length === 1 ? "is" : "are"} missing.` : `\`${file}\` defines no game, so that there is nothing to play.`,
+    help: isAlmostGame ? `Define ${missing}: a game has a start, a step and a picture.` : "A game defines `initialState`, `newState` and `images`.",
     file,
     exitCode: 1,
   };

@@ -31,10 +31,10 @@ export const names = {
     explain: "`f(x, y) := …` speaks about its first argument as x and about its second as y. With one name for two arguments nobody could say which is meant. If both arguments are to be equal, that is a condition: a branch or a guard can ask for it.",
     example: "/$ distance(x, x) := |x - x| $/", repair: "/$ distance(x, y) := |x - y| $/",
   }),
-  endedEarly: entry<{ name: string; binder: string }>({
+  endedEarly: entry<{ name: string; binder: string; joint?: string | undefined }>({
     code: "L304", severity: "error", title: "A bound name outside its reach",
     message: ({ name, binder }) => `\`${name}\` means nothing here: the \`${binder}\` that binds it has ended before this place.`,
-    help: ({ binder }) => `Put parentheses around all that \`${binder}\` should reach: ${reachOf(binder)}`,
+    help: ({ binder, joint }) => `Put parentheses around all that \`${binder}\` should reach: ${reachOf(binder, joint)}`,
     explain: "A quantifier reaches to the next `&`, `or` or `=>`, and no further: `some x in S. p & q` is `(some x in S. p) & q`. So x means nothing in q. A big operator reaches over a product, but not over a sum: `Sum[k in S] k + 1` is `(Sum[k in S] k) + 1`. Parentheses around the body take in everything.",
     example: "/$ hasDigit(S) iff some x in S. x >= 0 & x <= 9 $/", repair: "/$ hasDigit(S) iff some x in S. (x >= 0 & x <= 9) $/",
   }),
@@ -59,11 +59,12 @@ export const names = {
     explain: "A function may have 255 parameters, and a call as many arguments. No person reads that far, and machines have limits of their own. Many values of one kind are the members of a sequence, a tuple or a set, which is one value and one argument: `max(S)` is the largest member of S, however many there are.",
     example: `/$ largest := max(${Array.from({ length: 300 }, (_, i) => i).join(", ")}) $/`, repair: "/$ largest := max({0..299}) $/",
   }),
-  nothingBinds: entry<{ name: string; infinite: string | undefined }>({
+  nothingBinds: entry<{ name: string; infinite: string | undefined; source?: string | undefined }>({
     code: "L310", severity: "error", title: "Nothing gives it a value",
     message: ({ name, infinite }) => (infinite === undefined ? `No condition here says which values \`${name}\` has.` : `\`${name}\` cannot run through \`${infinite}\`: that set is infinite and cannot be listed.`),
-    help: ({ name, infinite }) =>
-      infinite === undefined ? `Add \`${name} in S\` with a finite set S, or \`${name} = …\`.` : `Say which finite part is meant, for example \`${name} in {0..100}\`.`,
+    help: ({ name, infinite, source }) =>
+      source !== undefined ? `Add ${quote(`${name} in ${source}`)}, or another finite set.`
+        : infinite === undefined ? `Add \`${name} in S\` with a finite set S, or \`${name} = …\`.` : `Say which finite part is meant, for example \`${name} in {0..100}\`.`,
     explain: "`{x | x in S & x > 3}` takes the members of S one after the other and keeps those above 3. Without `x in S` there is nothing to take them from: a test such as `x > 3` can only leave some out. So each name needs a part that gives it values, `x in S` with a finite set or `x = e`. Infinite sets such as `Nat` can be asked about a member, but not be gone through.",
     example: "/$ large := {x | x > 3} $/", repair: "/$ large := {x | x in {1..9} & x > 3} $/",
   }),
@@ -164,10 +165,10 @@ export const names = {
 } as const;
 
 /** How a quantifier, or a big operator, reaches over more than it would: in the spelling in which it stands there. */
-function reachOf(binder: string): string {
+function reachOf(binder: string, joint = "&"): string {
   if (/^\\(?:sum|prod|big)/.test(binder)) return `\`${binder}_{…} (…)\`.`;
   if (binder.startsWith("\\")) return `\`${binder} x \\in S. (p \\wedge q)\`.`;
-  return /^[A-Z∑∏⋃⋂]/.test(binder) ? `\`${binder}[…] (…)\`.` : `\`${binder} x in S. (p & q)\`.`;
+  return /^[A-Z∑∏⋃⋂]/.test(binder) ? `\`${binder}[…] (…)\`.` : `\`${binder} x in S. (p ${joint} q)\`.`;
 }
 
 /** What is known of an unknown name. */
@@ -181,30 +182,36 @@ export interface UnknownName {
   readonly isText: boolean;
   /** How LED says what the name means in other languages. */
   readonly habit: string | undefined;
-  readonly gameOnly: boolean;
+  /** What a document would have to define in order to know it, if only games do. */
+  readonly lacks: readonly string[] | undefined;
+  /** How a coordinate is written, if a textbook writes one so. */
+  readonly coordinate: string | undefined;
   /** Another definition that has a local name like it. */
   readonly localOf: { readonly of: string; readonly isParameter: boolean } | undefined;
   readonly nearest: string | undefined;
 }
 
 /** True if nothing is known of it that would help. */
-function isPlain({ isAtom, isText, localOf, nearest }: UnknownName): boolean {
-  return !isAtom && !isText && localOf === undefined && nearest === undefined;
+function isPlain({ isAtom, isText, coordinate, localOf, nearest }: UnknownName): boolean {
+  return coordinate === undefined && !isAtom && !isText && localOf === undefined && nearest === undefined;
 }
 
 /** What helps with each, said once; of those with which nothing helps, the first stands for all. */
 function helpOfEach(unknowns: readonly UnknownName[]): string {
   const own = unknowns.filter((unknown) => !isPlain(unknown));
-  return [...new Set((own.length === 0 ? unknowns.slice(0, 1) : own).map((unknown) => unknownHelp(unknown, unknowns.length > 1)))].join(" ");
+  // One coordinate shows how all are written.
+  const [first] = own.filter(({ coordinate }) => coordinate !== undefined);
+  return [...new Set((own.length === 0 ? unknowns.slice(0, 1) : own.filter((unknown) => unknown.coordinate === undefined || unknown === first)).map((unknown) => unknownHelp(unknown, unknowns.length > 1)))].join(" ");
 }
 
-function unknownHelp({ name, instead, fencedIn, isAtom, isText, habit, gameOnly, localOf, nearest }: UnknownName, isOneOfSeveral: boolean): string {
+function unknownHelp({ name, instead, fencedIn, isAtom, isText, habit, lacks, coordinate, localOf, nearest }: UnknownName, isOneOfSeveral: boolean): string {
   if (instead !== undefined) return instead;
   if (fencedIn !== undefined) return `A definition of \`${name}\` stands in line ${fencedIn}, in a fence that is not LED; a fence with code of LED opens with ${quote("```led")}.`;
   if (isAtom) return `Did you mean the atom ${quote(`\`${name}`)}? It needs its backquote.`;
   if (isText) return `Did you mean the text \`"${name}"\`? It needs its quotes.`;
   if (habit !== undefined) return habit;
-  if (gameOnly) return `\`${name}\` is known in games only; say \`ledGame\`, or define \`initialState\`, \`newState\` and \`images\`.`;
+  if (lacks !== undefined) return `\`${name}\` is known in games only${lacks.length === 3 ? "; say `ledGame`, or" : ", and this is none yet:"} define ${listed(lacks.map(quote))}.`;
+  if (coordinate !== undefined) return `A coordinate is written in brackets: \`${coordinate}\`.`;
   if (localOf?.isParameter === true) return `\`${name}\` is a parameter of \`${localOf.of}\`, and known only there: define \`${name}\`, or give what needs it a parameter too.`;
   if (localOf !== undefined) return `\`${name}\` is a local name of \`${localOf.of}\`, and known only there: make it a definition of its own.`;
   if (nearest !== undefined) return `Did you mean \`${nearest}\`${isOneOfSeveral ? ` by \`${name}\`` : ""}?`;

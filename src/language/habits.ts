@@ -1,6 +1,7 @@
 // What people write who come from another language, a row each: how it looks, and how LED says it. The parser asks
 // this table where it stops, the resolver where it finds an unknown name.
 
+import { builtin } from "./builtins.js";
 import { big } from "./operators.js";
 
 /** A bracket that is open, or the branches of a definition. */
@@ -278,6 +279,14 @@ const segments = "A line is `segment(p, q, C)`.";
 const keysHeld = "Write `\"A\" in keys`: the keys that are held are a set of their names.";
 const pointer = "Write `mouseX` and `mouseY` for the place of the pointer, `mouseClicked` for a click.";
 
+const theState = "The state of the game is `currentState`.";
+
+/** The colour that is called so in English, if there is one ready-made. */
+export function colourOf(name: string): string | undefined {
+  const colour = `d${name.charAt(0).toUpperCase()}${name.slice(1).toLowerCase()}`;
+  return builtin(colour)?.kind === "constant" ? colour : undefined;
+}
+
 /** Names that other systems have for what a game draws and reads. */
 export const gameHabits: Readonly<Record<string, string>> = {
   seg: segments,
@@ -292,12 +301,19 @@ export const gameHabits: Readonly<Record<string, string>> = {
   keyDown: keysHeld,
   mouse: pointer,
   mousePressed: pointer,
+  State: theState,
+  state: theState,
+  gameState: theState,
 };
 
 /** How LED says what a name means to other languages, to other systems for games, or in textbooks where a type is asked for. */
 export function nameHelp(name: string, place: { readonly asksForType: boolean; readonly isGame: boolean }): string | undefined {
   if (place.asksForType && Object.hasOwn(typeHabits, name)) return typeHabits[name];
-  if (place.isGame && Object.hasOwn(gameHabits, name)) return gameHabits[name];
+  if (place.isGame && !place.asksForType) {
+    const colour = colourOf(name);
+    if (Object.hasOwn(gameHabits, name)) return gameHabits[name];
+    if (colour !== undefined) return `Write \`${colour}\` for the colour, or \`color(r, g, b)\` for any other.`;
+  }
   // Spreadsheets write all names in capitals.
   const known = Object.hasOwn(nameHabits, name) ? name : name.length > 1 && name === name.toUpperCase() ? name.toLowerCase() : undefined;
   return known !== undefined && Object.hasOwn(nameHabits, known) ? nameHabits[known] : undefined;

@@ -6,12 +6,15 @@ import { nearest } from "../diagnostics/suggest.js";
 import { type HookName, hooks } from "../language/easel.js";
 import type { Span } from "../source/source.js";
 import type { Dependencies } from "./dependencies.js";
-import type { Defined, Game } from "./resolved.js";
+import type { Defined, Game, TopScope } from "./resolved.js";
 
-/** A document is a game when it says `ledGame` or defines a start, a step and a picture. */
-export function isGame(defined: ReadonlyMap<string, Defined>, marked: boolean): boolean {
-  return marked || (Object.keys(hooks) as HookName[]).every((hook) => hook === "sounds" || hooks[hook].names.some((name) => defined.has(name)));
+/** A document is a game when it says `ledGame` or defines a start, a step and a picture; one that does not lacks some of these. */
+export function kindOf(defined: ReadonlyMap<string, Defined>, marked: boolean): Pick<TopScope, "isGame" | "lacks"> {
+  const missing = needed.filter((hook) => !hooks[hook].names.some((name) => defined.has(name)));
+  return marked || missing.length === 0 ? { isGame: true, lacks: [] } : { isGame: false, lacks: missing.map((hook) => hooks[hook].names[0]) };
 }
+
+const needed = ["initialState", "step", "images"] as const satisfies readonly HookName[];
 
 /**
  * The definitions that a host calls. Missing ones are reported at a definition with a name like theirs, or at the word

@@ -1,6 +1,7 @@
 // What else a document says of a name that means nothing where it stands: it may be an atom without its backquote, a
 // local name of another definition, or defined in a fence that is prose. Looked up only once a name is unknown.
 
+import type { Label } from "../diagnostics/diagnostic.js";
 import type { LedDocument } from "../document/document.js";
 import { positionAt, type Span } from "../source/source.js";
 import type { Definition } from "../syntax/tree.js";
@@ -64,6 +65,12 @@ export class Hints {
   /** The first definition of the name in a fence that is prose. */
   fenced(name: string): Fenced | undefined {
     return (this.#fenced ??= this.#findFenced()).get(name);
+  }
+
+  /** What to show of the name elsewhere. */
+  labelsOf(name: string): readonly Label[] {
+    const fenced = this.fenced(name);
+    return fenced === undefined ? [] : [{ span: fenced.span, text: "in a fence that is not LED" }];
   }
 
   #findFenced(): ReadonlyMap<string, Fenced> {

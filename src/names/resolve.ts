@@ -5,7 +5,7 @@ import { names as messages } from "../diagnostics/names.js";
 import type { Source } from "../source/source.js";
 import type { Definition, Expression, GameMark, ParsedDocument, Signature } from "../syntax/tree.js";
 import { dependenciesOf } from "./dependencies.js";
-import { checkStart, findGame, isGame } from "./game.js";
+import { checkStart, findGame, kindOf } from "./game.js";
 import { Hints } from "./hints.js";
 import { definedHere, lineOf } from "./places.js";
 import type { Defined, ResolvedDocument, TopScope } from "./resolved.js";
@@ -38,7 +38,7 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
     }
   };
   eachDefinition(document, enter);
-  const top: TopScope = { defined, isGame: isGame(defined, mark !== undefined) };
+  const top: TopScope = { defined, ...kindOf(defined, mark !== undefined) };
   resolver.top = top;
   for (const entry of definitions) resolver.definition(entry);
   for (const entry of doubled) resolver.definition(entry);

@@ -98,5 +98,7 @@ export interface ResolvedDocument extends ParsedDocument {
 export interface TopScope {
   readonly defined: ReadonlyMap<string, Defined>;
   readonly isGame: boolean;
+  /** What it would have to define to be one; nothing if it is. */
+  readonly lacks: readonly string[];
 }
 

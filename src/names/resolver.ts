@@ -3,12 +3,10 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { mostSuggestions, nearest } from "../diagnostics/suggest.js";
-import { nameHelp } from "../language/habits.js";
-import { builtins } from "../language/builtins.js";
-import { momentField, momentFields } from "../language/easel.js";
 import type { Source, Span } from "../source/source.js";
 import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { everyOpenExpression } from "../syntax/walk.js";
+import { coordinateOf, hasCoordinates, jointAt, sourceOf } from "./advice.js";
 import { arrowFunction, type Place } from "./arrows.js";
 import { checkAlone, checkCall, checkParameters } from "./calls.js";
 import { bindingPlaces, leaves, plan, type Resolution } from "./conditions.js";
@@ -18,7 +16,7 @@ import { isFinite, isInfinite } from "./infinite.js";
 import { definedHere, lineOf } from "./places.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { inner, isBound, lookUp, type Scope } from "./scope.js";
-import { UnknownNames } from "./unknown-names.js";
+import { factsOf, knownIn, UnknownNames } from "./unknown-names.js";
 import { arrowSpelt, colonForBar, localFunction, type Misspelling, setFirst, severalNames } from "./spellings.js";
 
 const none: readonly never[] = [];
@@ -33,7 +31,7 @@ export class Resolver implements Resolution, ExpressionTables {
   readonly guards = new Map<number, Plan>();
   readonly wheres = new Map<number, Plan>();
   readonly binders = new Map<number, readonly Pattern[]>();
-  top: TopScope = { defined: new Map(), isGame: false };
+  top: TopScope = { defined: new Map(), isGame: false, lacks: none };
 
   /** The variables used in what is being resolved now, as often as they are used; undefined where nobody asks. */
   private used: number[] | undefined;
@@ -46,6 +44,8 @@ export class Resolver implements Resolution, ExpressionTables {
   private inType = false;
   private oldSuffix = false;
   private suggestions = 0;
+  /** True once a name was reported that only games know. */
+  private missesGame = false;
   /** The definition that is resolved now. */
   private within: string | undefined;
 
@@ -207,7 +207,7 @@ export class Resolver implements Resolution, ExpressionTables {
       case "slice":
         return [node.target, node.from, node.to].forEach((part) => this.expression(part, scope));
       case "set":
-        if (node.items[0]?.kind === "typeTest") this.misspelt(colonForBar(node.items[0], this.place(scope)));
+        this.misspelt(colonForBar(node, this.place(scope)));
         return node.items.forEach((item) => this.expression(item, scope));
       case "tuple":
       case "sequence":
@@ -302,35 +302,29 @@ export class Resolver implements Resolution, ExpressionTables {
     this.reported.add(name);
     const ended = this.ended.get(name);
     if (ended !== undefined && ended.span.end <= span.start) {
-      this.report(report(messages.endedEarly, span, { name, binder: ended.word }, [{ span: ended.span, text: `this \`${ended.word}\` ends before it` }]));
+      const joint = jointAt(this.source.text, ended.span.end);
+      this.report(report(messages.endedEarly, span, { name, binder: ended.word, joint }, [{ span: ended.span, text: `this \`${ended.word}\` ends before it` }]));
       // Parentheses that take in this name take in all that were bound up to there.
       for (const [other, { span: reach }] of this.ended) if (reach.end === ended.span.end) this.reported.add(other);
       return;
     }
-    const fenced = this.hints.fenced(name);
-    const facts = {
-      name,
+    const facts = factsOf(name, {
+      hints: this.hints,
+      top: this.top,
+      within: this.within,
+      asksForType: this.inType,
       instead,
-      fencedIn: fenced?.line,
-      isAtom: this.hints.isAtom(name),
-      isText: this.hints.isText(name),
-      habit: nameHelp(name, { asksForType: this.inType, isGame: this.top.isGame }),
-      gameOnly: !this.top.isGame && momentField(name) !== undefined,
-      localOf: this.hints.localOf(name, this.within),
-      nearest: this.nearest(name, scope),
-    };
-    this.reportIf(this.unknowns.add({ facts, span, labels: fenced === undefined ? [] : [{ span: fenced.span, text: "in a fence that is not LED" }] }));
+      coordinate: coordinateOf(name, (stem) => hasCoordinates(this.meaning(stem, scope))),
+      known: () => (this.suggestions++ < mostSuggestions ? knownIn(scope, this.top) : none),
+    });
+    // What a game would know is missing together.
+    if (facts.lacks !== undefined && this.missesGame) return;
+    this.missesGame ||= facts.lacks !== undefined;
+    this.reportIf(this.unknowns.add({ facts, span, labels: this.hints.labelsOf(name) }));
   }
 
   private nearest(name: string, scope: Scope): string | undefined {
-    return this.suggestions++ < mostSuggestions ? nearest(name, this.known(scope)) : undefined;
-  }
-
-  private *known(scope: Scope): Iterable<string> {
-    for (let s: Scope | undefined = scope; s !== undefined; s = s.outer) yield* s.names();
-    yield* this.top.defined.keys();
-    if (this.top.isGame) for (const row of Object.values(momentFields)) yield* row.names;
-    yield* Object.keys(builtins);
+    return this.suggestions++ < mostSuggestions ? nearest(name, knownIn(scope, this.top)) : undefined;
   }
 
   private call(node: Expression & { kind: "call" }, scope: Scope): void {
@@ -391,7 +385,7 @@ export class Resolver implements Resolution, ExpressionTables {
   private headNames(node: Expression & { kind: "comprehension" }, scope: Scope, outer: Scope): void {
     const heads = leaves(node.element);
     if (heads.length === 0) return;
-    for (const head of heads) this.unbound(head, scope);
+    for (const head of heads) this.unbound(head, scope, node.conditions);
     for (const place of node.conditions.flatMap(bindingPlaces)) {
       if (!heads.some(({ name }) => name === place.name)) continue;
       const binding = lookUp(place.name, outer, this.top);
@@ -409,7 +403,7 @@ export class Resolver implements Resolution, ExpressionTables {
     for (const condition of conditions) {
       everyOpenExpression(condition, (node) => {
         if (node.kind === "call") callees.add(node.callee);
-        else if (node.kind === "name" && unknown.includes(node.name) && !callees.has(node)) this.unbound(node, scope);
+        else if (node.kind === "name" && unknown.includes(node.name) && !callees.has(node)) this.unbound(node, scope, conditions);
       });
     }
   }
@@ -419,11 +413,11 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   /** Reports a name that means nothing and looks like no other. */
-  private unbound({ name, span }: NameNode, scope: Scope): void {
+  private unbound({ name, span }: NameNode, scope: Scope, conditions: readonly Expression[]): void {
     if (!this.isUnknown(name, scope) || this.reported.has(name)) return;
     if (this.ended.has(name) || this.nearest(name, scope) !== undefined) return;
     this.reported.add(name);
-    this.report(report(messages.nothingBinds, span, { name, infinite: undefined }));
+    this.report(report(messages.nothingBinds, span, { name, infinite: undefined, source: sourceOf(name, conditions, (part) => this.textOf(part)) }));
   }
 
   private big(node: Expression & { kind: "big" }, outer: Scope): void {

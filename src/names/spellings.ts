@@ -4,9 +4,10 @@
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { barForColon } from "../language/habits.js";
-import type { Span } from "../source/source.js";
+import { cover, type Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { type ArrowFunction, localArrow, type Place } from "./arrows.js";
+import { isMembership, joined, short } from "./advice.js";
 import { bindingPlaces, leaves } from "./conditions.js";
 
 /** What is said of a spelling, and the names that need no message of their own any more. */
@@ -18,14 +19,29 @@ export interface Misspelling {
 const spelt = (span: Span, wrote: string, help: string): Diagnostic => report(syntax.otherSpelling, span, { wrote, help });
 
 /** `{x in S | p}`: the members stand before the bar in LED, the set they come from behind it. */
-export function setFirst({ element }: Expression & { readonly kind: "comprehension" }, place: Place): Misspelling | undefined {
-  if (element.kind !== "relation" || element.links[0]?.operator !== "in") return undefined;
-  return withUnknown(element.first, element.span, "Write `{x | x in S & p}`: the members before the bar, the conditions after it.", place);
+export function setFirst({ element, conditions }: Expression & { readonly kind: "comprehension" }, place: Place): Misspelling | undefined {
+  return isMembership(element) ? withUnknown(element.first, element.span, setFirstHelp(element, conditions, place), place) : undefined;
 }
 
-/** `{(a, b) : a in S, b in S}`: after a bar, the first condition would not have been taken for a type. */
-export function colonForBar(first: Expression & { readonly kind: "typeTest" }, place: Place): Misspelling | undefined {
-  return withUnknown(first.operand, first.span, barForColon, place);
+/** `{(a, b) : a in S, b in S}` and `{x in S : p}`: after a bar, the first condition would not have been taken for a type. */
+export function colonForBar({ items }: Expression & { readonly kind: "set" }, place: Place): Misspelling | undefined {
+  const [first, ...others] = items;
+  if (first?.kind !== "typeTest") return undefined;
+  const { operand, type, span } = first;
+  if (isMembership(operand)) return withUnknown(operand.first, span, setFirstHelp(operand, [type, ...others], place), place);
+  const own = comprehension(operand, [type, ...others], place);
+  return withUnknown(operand, span, own === undefined ? barForColon : `Write a bar between the members and the conditions: \`${own}\`.`, place);
+}
+
+/** The set that is probably meant, if it can stand in a help. */
+function comprehension(members: Expression, conditions: readonly Expression[], { textOf }: Place): string | undefined {
+  const known = joined(conditions, textOf);
+  return known === undefined ? undefined : short(`{${textOf(members.span)} | ${known}}`);
+}
+
+function setFirstHelp(membership: Expression & { readonly kind: "relation" }, conditions: readonly Expression[], place: Place): string {
+  const own = comprehension(membership.first, [membership, ...conditions], place);
+  return `Write \`${own ?? "{x | x in S & p}"}\`: the members before the bar, the conditions after it.`;
 }
 
 /** A spelling that shows by the names in a pattern, which mean nothing there; undefined if all of them mean something. */
@@ -34,14 +50,24 @@ function withUnknown(pattern: Expression, span: Span, help: string, { textOf, is
   return names.length === 0 ? undefined : { diagnostic: spelt(span, textOf(span), help), names };
 }
 
-/** `p, q in S` binds both after `some` and `all` only; in other conditions the comma is an `&`. */
-export function severalNames(conditions: readonly Expression[], { isUnknown }: Place): readonly Misspelling[] {
-  return conditions.flatMap((condition, i) => {
-    const next = conditions.slice(i + 1).find((c) => c.kind !== "name");
-    if (condition.kind !== "name" || next === undefined || bindingPlaces(next).length === 0 || !isUnknown(condition.name)) return [];
-    const { name, span } = condition;
-    return [{ diagnostic: spelt(span, `${name}, …`, `Give each name its set: \`${name} in S & y in S\`. Several names before one \`in\` can stand after \`some\` and \`all\` only.`), names: [condition] }];
-  });
+/** `p, q in S` binds both after `some` and `all` only; in other conditions the comma is an `&`. Names that wait for one set are one mistake. */
+export function severalNames(conditions: readonly Expression[], { textOf, isUnknown }: Place): readonly Misspelling[] {
+  const found: Misspelling[] = [];
+  let names: NameNode[] = [];
+  for (const condition of conditions) {
+    if (condition.kind === "name") {
+      if (isUnknown(condition.name)) names.push(condition);
+      continue;
+    }
+    const [first, last] = [names[0], names.at(-1)];
+    if (first !== undefined && last !== undefined && bindingPlaces(condition).length > 0) {
+      const own = short(joined([...names, condition], textOf));
+      const help = `Give each name its set: \`${own ?? `${first.name} in S & y in S`}\`. Several names before one \`in\` can stand after \`some\` and \`all\` only.`;
+      found.push({ diagnostic: spelt(cover(first.span, last.span), `${names.map(({ name }) => name).join(", ")}, …`, help), names });
+    }
+    names = [];
+  }
+  return found;
 }
 
 /** `where f = (x, y) => x + y` */

@@ -2,7 +2,14 @@
 
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages, type UnknownName } from "../diagnostics/names.js";
+import { nearest } from "../diagnostics/suggest.js";
+import { builtins } from "../language/builtins.js";
+import { momentField, momentFields } from "../language/easel.js";
+import { colourOf, nameHelp } from "../language/habits.js";
 import type { Span } from "../source/source.js";
+import type { Hints } from "./hints.js";
+import type { TopScope } from "./resolved.js";
+import type { Scope } from "./scope.js";
 
 /** An unknown name where it is used first. */
 export interface UnknownUse {
@@ -11,14 +18,61 @@ export interface UnknownUse {
   readonly labels: readonly Label[];
 }
 
+/** What is known of the place of an unknown name. */
+export interface UnknownPlace {
+  readonly hints: Hints;
+  readonly top: TopScope;
+  /** The definition in which it stands. */
+  readonly within: string | undefined;
+  readonly asksForType: boolean;
+  readonly instead: string | undefined;
+  readonly coordinate: string | undefined;
+  /** The names that it may have been meant as. */
+  readonly known: () => Iterable<string>;
+}
+
+/** All that helps with an unknown name. */
+export function factsOf(name: string, { hints, top, within, asksForType, instead, coordinate, known }: UnknownPlace): UnknownName {
+  const { isGame, lacks, defined } = top;
+  const isAlmostGame = isGame || (lacks.length > 0 && lacks.length < steps);
+  const own = within === undefined ? undefined : defined.get(within);
+  // What is being defined is not meant by another spelling of its name where that would be a value that needs itself.
+  const isOwn = (other: string): boolean => other === within && (own?.parameters.length === 0 || other.toLowerCase() === name.toLowerCase());
+  const candidate = nearest(name, function* () { for (const other of known()) if (!isOwn(other)) yield other; }());
+  return {
+    name,
+    instead,
+    coordinate,
+    fencedIn: hints.fenced(name)?.line,
+    isAtom: hints.isAtom(name),
+    isText: hints.isText(name),
+    habit: nameHelp(name, { asksForType, isGame: isAlmostGame }),
+    lacks: !isGame && momentField(name) !== undefined ? lacks : undefined,
+    localOf: hints.localOf(name, within),
+    // Where nothing is painted, `red` is an atom that lacks its backquote rather than a colour.
+    nearest: candidate !== undefined && !isAlmostGame && candidate === colourOf(name) ? undefined : candidate,
+  };
+}
+
+/** A start, a step and a picture make a game. */
+const steps = 3;
+
+/** The names that are known at a place. */
+export function* knownIn(scope: Scope, { defined, isGame }: TopScope): Iterable<string> {
+  for (let s: Scope | undefined = scope; s !== undefined; s = s.outer) yield* s.names();
+  yield* defined.keys();
+  if (isGame) for (const row of Object.values(momentFields)) yield* row.names;
+  yield* Object.keys(builtins);
+}
+
 /** Collects the unknown names of a definition until all of it has been seen. */
 export class UnknownNames {
   private readonly uses: UnknownUse[] = [];
 
   /** A name whose help is about something else than the name is a finding by itself, which is given back. */
   add(use: UnknownUse): Diagnostic | undefined {
-    const { instead, fencedIn, habit, gameOnly } = use.facts;
-    if (instead !== undefined || fencedIn !== undefined || habit !== undefined || gameOnly) return report(messages.unknown, use.span, { names: [use.facts] }, use.labels);
+    const { instead, fencedIn, habit, lacks } = use.facts;
+    if (instead !== undefined || fencedIn !== undefined || habit !== undefined || lacks !== undefined) return report(messages.unknown, use.span, { names: [use.facts] }, use.labels);
     this.uses.push(use);
     return undefined;
   }

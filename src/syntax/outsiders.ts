@@ -1,7 +1,7 @@
 // Tests and prose that stand inside a code region, where each of their lines would be a mistake of its own: found by how
 // their lines look, once the region could not be read.
 
-import { openingHabits, wordHabits } from "../language/habits.js";
+import { type Habit, openingHabits, wordHabits } from "../language/habits.js";
 import type { Span } from "../source/source.js";
 import { typeOfWord } from "./tokens.js";
 
@@ -31,12 +31,15 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
   let isWithin = false;
   let isNext = false;
   let before = "";
+  let foreign: readonly Habit[] | undefined;
+  // To make the patterns takes longer than to read a line.
+  const isForeign = (line: string, at: number): boolean => (foreign ??= [...wordHabits().filter((habit) => habit.foreign === true), ...openingHabits()]).some(({ pattern }) => ((pattern.lastIndex = at), pattern.test(line)));
   for (const match of text.slice(region.start, region.end).matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
     const line = match[1] ?? "";
     const at = region.start + match.index;
     const end = at + line.length;
     const last = found.at(-1);
-    const begins = beginningOf(line, before);
+    const begins = beginningOf(line, before, isForeign);
     if (line.trim() === "") isWithin = false;
     else if (begins !== undefined && last !== undefined && isNext) {
       last.span = { start: last.span.start, end };
@@ -54,8 +57,11 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
   return found;
 }
 
-/** What begins in a line that does not belong to the code, and where; `before` is the line of code above it. */
-function beginningOf(line: string, before: string): { readonly kind: "test" | "prose"; readonly from: number; readonly to: number } | undefined {
+/**
+ * What begins in a line that does not belong to the code, and where; `before` is the line of code above it. Where another
+ * language's word begins, the help for that says more.
+ */
+function beginningOf(line: string, before: string, isForeign: (line: string, at: number) => boolean): { readonly kind: "test" | "prose"; readonly from: number; readonly to: number } | undefined {
   const test = testMark.exec(line);
   if (test !== null) return { kind: "test", from: line.indexOf(test[1]!), to: test[0].length };
   const [, indent = "", run] = firstWords.exec(line) ?? [];
@@ -76,14 +82,6 @@ function endsCode(line: string): boolean {
   const word = /[\p{L}\p{M}\d_']+\s*$/u.exec(line)?.[0].trim();
   if (word !== undefined) return word === "otherwise" || word === "ledGame" || word === "true" || word === "false" || typeOfWord(word) === undefined;
   return /[)\]}>⟩⌋⌉|"”;.∅]\s*$/.test(line);
-}
-
-/** True if another language's word begins here, whose help says more. */
-function isForeign(line: string, at: number): boolean {
-  return [...wordHabits().filter(({ foreign }) => foreign === true), ...openingHabits()].some(({ pattern }) => {
-    pattern.lastIndex = at;
-    return pattern.test(line);
-  });
 }
 
 /** A text of the same length in which outsiders are blanks. */

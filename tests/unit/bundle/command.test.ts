@@ -69,6 +69,11 @@ describe("led bundle", () => {
     expect(files.has("a.html")).toBe(false);
   });
 
+  it("says what a document lacks that is almost a game", async () => {
+    const { errors } = await bundling("a.led", { "a.led": "/$ initialState := 0\nnewState(I, S) := S $/" });
+    expect(errors).toContain("`a.led` defines no game: `images` is missing.");
+  });
+
   it("writes no page of a document with errors", async () => {
     const { exitCode, files } = await bundling("a.led", { "a.led": game.replace("newState := 0", "newState := nothing") });
     expect([exitCode, files.has("a.html")]).toEqual([1, false]);

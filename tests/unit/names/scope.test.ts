@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { TopScope, Variable } from "../../../src/names/resolved.js";
 import { inner, lookUp } from "../../../src/names/scope.js";
 
-const top: TopScope = { defined: new Map(), isGame: false };
+const top: TopScope = { defined: new Map(), isGame: false, lacks: [] };
 const variable = (name: string, id: number): Variable => ({ id, name, role: "local", span: { start: id, end: id + 1 } });
 
 describe.each([["few", 3], ["many", 300]])("a scope of %s variables", (_, count) => {
