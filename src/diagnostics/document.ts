@@ -137,3 +137,16 @@ function displayCloser(opener: string): string {
   if (environment !== undefined) return quote(`\\end{${environment}}`);
   return opener === "$$" ? quote("$$") : opener === "\\[" ? quote("\\]") : `${quote("}")}, so that ${quote(opener)} has its two arguments,`;
 }
+
+export const almostTest = entry<{ readonly mark: string; readonly place: "test" | "value"; readonly rest: string }>({
+  code: "L108",
+  severity: "warning",
+  title: "A mark that tests do not have",
+  message: ({ mark, place }) => (place === "test" ? `${quote(mark)} begins no test, so this line is prose.` : `${quote(mark)} is taken for a part of the value that is expected.`),
+  help: ({ place, rest }) => (place === "test" ? `A test begins with \`cmd:>\`: ${quote(`cmd:>${rest}`)}.` : "Write the value alone, straight below its `cmd:>` line."),
+  explain:
+    "A line that begins with `cmd:>`, in small letters and without a space inside, is a test: the expression stands behind it, and the value that is expected on the lines below it, without any mark. " +
+    "A line that only looks like one is prose, and nothing is tested. A mark before the value would be a part of it.",
+  example: "/$ double(x) := 2 * x $/\n\ncmd> double(4)\n8\n",
+  repair: "/$ double(x) := 2 * x $/\n\ncmd:> double(4)\n8\n",
+});

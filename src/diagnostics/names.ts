@@ -178,6 +178,8 @@ export interface UnknownName {
   readonly instead: string | undefined;
   /** The line of a fence that is prose in which it seems to be defined. */
   readonly fencedIn: number | undefined;
+  /** The line of a display that is prose and seems to define it. */
+  readonly displayedIn: number | undefined;
   readonly isAtom: boolean;
   readonly isText: boolean;
   /** How LED says what the name means in other languages. */
@@ -192,8 +194,8 @@ export interface UnknownName {
 }
 
 /** True if nothing is known of it that would help. */
-function isPlain({ isAtom, isText, coordinate, localOf, nearest }: UnknownName): boolean {
-  return coordinate === undefined && !isAtom && !isText && localOf === undefined && nearest === undefined;
+function isPlain({ displayedIn, isAtom, isText, coordinate, localOf, nearest }: UnknownName): boolean {
+  return displayedIn === undefined && coordinate === undefined && !isAtom && !isText && localOf === undefined && nearest === undefined;
 }
 
 /** What helps with each, said once; of those with which nothing helps, the first stands for all. */
@@ -204,9 +206,10 @@ function helpOfEach(unknowns: readonly UnknownName[]): string {
   return [...new Set((own.length === 0 ? unknowns.slice(0, 1) : own.filter((unknown) => unknown.coordinate === undefined || unknown === first)).map((unknown) => unknownHelp(unknown, unknowns.length > 1)))].join(" ");
 }
 
-function unknownHelp({ name, instead, fencedIn, isAtom, isText, habit, lacks, coordinate, localOf, nearest }: UnknownName, isOneOfSeveral: boolean): string {
+function unknownHelp({ name, instead, fencedIn, displayedIn, isAtom, isText, habit, lacks, coordinate, localOf, nearest }: UnknownName, isOneOfSeveral: boolean): string {
   if (instead !== undefined) return instead;
   if (fencedIn !== undefined) return `A definition of \`${name}\` stands in line ${fencedIn}, in a fence that is not LED; a fence with code of LED opens with ${quote("```led")}.`;
+  if (displayedIn !== undefined) return `The display in line ${displayedIn} says \`=\`, so it is prose: a definition of \`${name}\` is written with \`:=\`.`;
   if (isAtom) return `Did you mean the atom ${quote(`\`${name}`)}? It needs its backquote.`;
   if (isText) return `Did you mean the text \`"${name}"\`? It needs its quotes.`;
   if (habit !== undefined) return habit;

@@ -236,13 +236,15 @@ interface MissingOperator {
   readonly beforeBranch: boolean;
   /** Within brackets. */
   readonly isInside: boolean;
+  /** In an expression that belongs to no definition. */
+  readonly isAlone: boolean;
 }
 
 /** What closes an argument that stands without parentheses. */
 const closers: Readonly<Partial<Record<string, string>>> = { "{": "}", "<": ">", "⟨": "⟩" };
 
 /** What to do where two expressions stand side by side. */
-function operatorHelp({ left, right, inBranch, beforeBranch, isInside }: MissingOperator): string {
+function operatorHelp({ left, right, inBranch, beforeBranch, isInside, isAlone }: MissingOperator): string {
   if (right === undefined) return "Write `\\cdot` between them: a product always has a sign.";
   const called = left !== undefined && /^\p{L}/u.test(left);
   if (called && closers[right] !== undefined && (isInside || !(inBranch || beforeBranch))) return `Arguments stand in parentheses, a set as well: \`${left}(${right}…${closers[right]})\`.`;
@@ -253,7 +255,7 @@ function operatorHelp({ left, right, inBranch, beforeBranch, isInside }: Missing
   if (/^\.[0-9]/.test(right)) return "A numeral has one dot only; between two numbers stands an operator.";
   const operator = "Write an operator between them (`2*x`, never `2x`)";
   const call = called && /^[\p{L}0-9"`]/u.test(right) ? `, or parentheses if \`${left}\` is a function (\`${left}(${right})\`)` : "";
-  return /^\p{L}/u.test(right) ? `${operator}${call}, or begin a definition with \`:=\` or \`iff\` if \`${right}\` should begin one.` : `${operator}${call}.`;
+  return /^\p{L}/u.test(right) && !isAlone ? `${operator}${call}, or begin a definition with \`:=\` or \`iff\` if \`${right}\` should begin one.` : `${operator}${call}.`;
 }
 
 /** What to do where an expression is missing after a sign or word. */

@@ -2,7 +2,7 @@
 // One walk from top to bottom; no text is refused, and what opens nothing is prose.
 
 import { report, type Diagnostic } from "../diagnostics/diagnostic.js";
-import { fenceHidesCode, playWithoutTest, strayCloser, unclosedDash, unclosedDisplay, unclosedDollar, unclosedFence } from "../diagnostics/document.js";
+import { almostTest, fenceHidesCode, playWithoutTest, strayCloser, unclosedDash, unclosedDisplay, unclosedDollar, unclosedFence } from "../diagnostics/document.js";
 import type { Typeset } from "../latex/typeset-writer.js";
 import { nowhere, type Source, type Span } from "../source/source.js";
 import type { DocumentPlay, DocumentTest, LedDocument, Region, RegionKind } from "./document.js";
@@ -13,7 +13,7 @@ import { headingAt, rulerMark, titleOf, titleOfHeading, withLevels, type Heading
 import { Finder, Lines } from "./lines.js";
 import { cleanProse } from "./prose.js";
 import { recover } from "./recover.js";
-import { endsValue, isPlayLine, isTestLine, readPlay, readTest, type Surroundings } from "./tests.js";
+import { almostTestLine, endsValue, isPlayLine, isTestLine, readPlay, readTest, type Surroundings, valueMark } from "./tests.js";
 
 /** Reads a source text as a LED document. It never throws; what is wrong is among the diagnostics. */
 export function readDocument(source: Source): LedDocument {
@@ -98,6 +98,7 @@ class Reader {
     if (fence !== undefined) return isLedFence(fence) ? this.readLedFence(line, fence) : this.readOtherFence(line, fence);
     if (isTestLine(text)) return this.readTestAt(line, this.text.length, (start, end) => this.opensIn(start, end));
     if (isPlayLine(text)) return this.readPlayAt(line, this.text.length);
+    this.checkAlmostTest(line, text);
     const heading = headingAt(this.lines, line, this.fresh);
     if (heading !== undefined) return this.addHeading(heading);
     this.title ??= titleOf(text);
@@ -107,6 +108,13 @@ class Reader {
     }
     this.fresh = text.trim() === "";
     return undefined;
+  }
+
+  private checkAlmostTest(line: number, text: string): void {
+    const almost = almostTestLine(text);
+    if (almost === undefined) return;
+    const start = this.lines.start(line) + almost.at;
+    this.diagnostics.push(report(almostTest, { start, end: start + almost.mark.length }, { mark: almost.mark, place: "test", rest: almost.rest }));
   }
 
   /** A ruler that parts the text; one between two lines of text belongs to a drawing, such as a board. A preamble is no prose. */
@@ -277,6 +285,11 @@ class Reader {
 
   private readTestAt(line: number, end: number, opens: Surroundings["opens"]): number {
     const test = readTest(this.text, this.lines, line, { play: this.play, end, opens });
+    const mark = test.expected === undefined ? undefined : valueMark(test.expected.text);
+    if (test.expected !== undefined && mark !== undefined) {
+      const { start } = test.expected.span;
+      this.diagnostics.push(report(almostTest, { start, end: start + mark.length }, { mark, place: "value", rest: "" }));
+    }
     this.tests.push(test);
     this.playIsLookedAt = true;
     this.startProse(test.span.end, false);

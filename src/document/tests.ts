@@ -18,6 +18,19 @@ export function isTestLine(line: string): boolean {
   return marker.test(line);
 }
 
+const almostMarker = /^\s*((?:cmd|test)\s*:?\s*>)\s*(\S.*)$/i;
+
+/** The mark of a line that only looks like a test, where it stands in the line, and what stands behind it. */
+export function almostTestLine(line: string): { readonly mark: string; readonly at: number; readonly rest: string } | undefined {
+  const [, mark, rest = ""] = isTestLine(line) ? [] : (almostMarker.exec(line) ?? []);
+  return mark === undefined ? undefined : { mark, at: line.indexOf(mark), rest: rest.trim() };
+}
+
+/** A mark before an expected value, which would be a part of it. */
+export function valueMark(text: string): string | undefined {
+  return /^(?:\p{L}{1,8}:>|[=-]?>|=)(?=\s*[^\s=])/u.exec(text)?.[0];
+}
+
 const player = /^\s*play:>/;
 
 /** True if the line names a recording. */

@@ -186,7 +186,8 @@ export function signHelp(text: string, start: number): string | undefined {
 /** The help for a habit that shows in a stretch of text: its own, and LED's form of what stands there, if that is short. */
 export function helpHere({ help, here }: Habit, text: string, start: number, end: number): string {
   if (here === undefined) return help;
-  const [before, behind] = [text.slice(Math.max(0, start - longestOperand), start), text.slice(end, end + longestOperand)];
+  const [before = ""] = text.slice(Math.max(0, start - longestOperand), start).split(/[\r\n]/).slice(-1);
+  const [behind = ""] = text.slice(end, end + longestOperand).split(/[\r\n]/);
   const left = (here.left === "product" ? factorsBefore : operandBefore).exec(before)?.[1];
   const right = here.right ? operandBehind.exec(behind)?.[1] : "";
   const form = left === undefined || right === undefined ? undefined : `\`${here.write(left, right)}\``;

@@ -29,6 +29,11 @@ interface Literals {
 /** A name; to compile what it says of letters takes a while, so that the patterns are made when they are needed. */
 const definedName = String.raw`(?<name>(?<![\p{L}\p{M}\d_'])\p{L}[\p{L}\p{M}\d_]*'*)(?![\p{L}\p{M}\d_'])`;
 
+/** A display that begins with a name, perhaps parameters, and `=`. */
+const displayedName = /^\s*(?:\$\$|\\\[|\\begin\s*\{[a-z]+\*?\})\s*(?:\\(?:mathit|mathrm|operatorname|text)\s*\{)?([\p{L}][\p{L}\p{M}\d_']*)\}?\s*(?:\\left\s*)?(?:\([^()=]*\))?\s*&?\s*=(?!=)/u;
+/** So far its head is looked for. */
+const longestHead = 200;
+
 /** How definitions look, in LED and in other languages, within a line. */
 const looksDefined = (): readonly RegExp[] => [
   new RegExp(String.raw`${definedName}\s*(?:\([^()]*\)\s*)?(?::=|≔|\biff\b)`, "dgu"),
@@ -39,12 +44,13 @@ const looksDefined = (): readonly RegExp[] => [
 /** The hints of one document. */
 export class Hints {
   readonly #definitions: readonly Definition[];
-  readonly #document: Pick<LedDocument, "source" | "fences">;
+  readonly #document: Pick<LedDocument, "source" | "fences" | "displays">;
   #literals: Literals | undefined;
   #locals: ReadonlyMap<string, readonly Local[]> | undefined;
   #fenced: ReadonlyMap<string, Fenced> | undefined;
+  #displayed: ReadonlyMap<string, number> | undefined;
 
-  constructor(document: Pick<LedDocument, "source" | "fences">, definitions: readonly Definition[]) {
+  constructor(document: Pick<LedDocument, "source" | "fences" | "displays">, definitions: readonly Definition[]) {
     this.#document = document;
     this.#definitions = definitions;
   }
@@ -65,6 +71,21 @@ export class Hints {
   /** The first definition of the name in a fence that is prose. */
   fenced(name: string): Fenced | undefined {
     return (this.#fenced ??= this.#findFenced()).get(name);
+  }
+
+  /** The line of the first display that is prose and gives the name a value with `=`. */
+  displayed(name: string): number | undefined {
+    return (this.#displayed ??= this.#findDisplayed()).get(name);
+  }
+
+  #findDisplayed(): ReadonlyMap<string, number> {
+    const { source, displays } = this.#document;
+    const found = new Map<string, number>();
+    for (const { start, end } of displays) {
+      const [, name] = displayedName.exec(source.text.slice(start, Math.min(end, start + longestHead))) ?? [];
+      if (name !== undefined && !found.has(name)) found.set(name, positionAt(source, start).line);
+    }
+    return found;
   }
 
   /** What to show of the name elsewhere. */

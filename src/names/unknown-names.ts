@@ -44,6 +44,7 @@ export function factsOf(name: string, { hints, top, within, asksForType, instead
     instead,
     coordinate,
     fencedIn: hints.fenced(name)?.line,
+    displayedIn: hints.displayed(name),
     isAtom: hints.isAtom(name),
     isText: hints.isText(name),
     habit: nameHelp(name, { asksForType, isGame: isAlmostGame }),

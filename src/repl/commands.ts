@@ -40,6 +40,12 @@ export function readCommand(text: string): Command {
   return { name, argument };
 }
 
+/** The command that is meant by a word without its colon, as other prompts have them: `quit`, `help`, `exit()`. */
+export function bareCommand(input: string): CommandName | undefined {
+  const word = /^\s*([a-z]+)\s*(?:\(\s*\))?\s*;?\s*$/.exec(input)?.[1];
+  return word === "exit" ? "quit" : word === "ls" ? "names" : word !== undefined && isCommandName(word) ? word : undefined;
+}
+
 /** The names of the commands, in the order of the help. */
 export function commandNames(): readonly CommandName[] {
   return Object.keys(commands).filter(isCommandName);

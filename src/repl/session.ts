@@ -13,7 +13,7 @@ import { type Source, sourceOf, type Span } from "../source/source.js";
 import { parseDocument, parseItems } from "../syntax/parse.js";
 import type { Item, ParsedRegion } from "../syntax/tree.js";
 import { type CheckedDocument, checkTypes } from "../types/check.js";
-import { type Command, helpText, readCommand } from "./commands.js";
+import { bareCommand, type Command, helpText, readCommand } from "./commands.js";
 import { describeName, documentation, listNames } from "./describe.js";
 import { readInput } from "./input.js";
 import { laidOut, typeOfExpression } from "./types.js";
@@ -106,8 +106,12 @@ export function submit(session: Session, input: string, { isLast = false, width 
       return { kind: read.kind };
     case "command":
       return obey(session, readCommand(read.text), width);
-    case "expression":
+    case "expression": {
+      const bare = bareCommand(input);
+      const word = /[a-z]+/.exec(input)?.[0] ?? "";
+      if (bare !== undefined && lookUp(word, undefined, scope).kind === "unknown") return { kind: "mistake", message: `\`${word}\` is defined nowhere, and the commands of the prompt begin with a colon.`, help: `Type \`:${bare}\`.` };
       return evaluationOf(session, input, read.span);
+    }
     case "definitions":
       return hasErrors(read.diagnostics) ? refused(session, input, read.diagnostics) : define(session, input, read.regions);
   }

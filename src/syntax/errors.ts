@@ -13,9 +13,10 @@ import { infixName, isName, isSign, signName } from "./tokens.js";
 
 /**
  * Says what is wrong at `tokens[at]` (or at their end), where the grammar stopped. The first of the tokens is the
- * sign after which reading began (`:=`, `iff`, `If`, `:`); `fallback` is the place to mark when there are none.
+ * sign after which reading began (`:=`, `iff`, `If`, `:`), unless the expression stands alone; `fallback` is the place to
+ * mark when there are none.
  */
-export function diagnose(tokens: readonly IToken[], at: number, fallback: Span): Diagnostic {
+export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, isAlone = false): Diagnostic {
   const token = tokens[at];
   const before = tokens[at - 1];
   if (before === undefined) {
@@ -65,6 +66,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
   if (token === undefined || (isSign(token, "where") && followsOpenBranch(tokens, at))) return report(syntax.branchWithoutIf, spanOf(before), { last: false });
   const where = isSign(token, "semicolon") ? tokens.slice(0, at).findLast((t, i) => isSign(t, "where") && openBrackets(tokens, i).length === 0) : undefined;
   if (where !== undefined) return report(syntax.unexpected, spanOf(where), { found: where.image, after: undefined, help: "`where` stands once, at the end of the definition: behind the last branch, for all of them." });
+  if (isSign(token, "semicolon") && isAlone) return report(syntax.unexpected, place, { found: token.image, after: before.image, help: "Remove it: an expression that stands alone has no end mark." });
   if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, place, { last: at === tokens.length - 1 });
   if (beginsOperand(token)) {
     if (inner !== undefined && openBrackets(tokens, tokens.length).includes(inner)) {
@@ -76,6 +78,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span):
       inBranch: tokens.slice(0, at).some((t) => isSign(t, "if")),
       beforeBranch: tokens.slice(at).some((t) => isSign(t, "semicolon") || isSign(t, "otherwise")),
       isInside: inner !== undefined,
+      isAlone,
     });
   }
   return report(syntax.unexpected, place, { found: token.image, after: before.image });

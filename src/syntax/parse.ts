@@ -76,6 +76,8 @@ class Reader {
   private spoiling: readonly Diagnostic[] = [];
   /** Where the piece before ends, if it ends with text that was reported as no definition. */
   private stray: number | undefined;
+  /** True where an expression is read that belongs to no definition. */
+  private isAlone = false;
   private text = "";
   /** Where the region stands. */
   private span: Span = { start: 0, end: 0 };
@@ -130,6 +132,7 @@ class Reader {
       this.diagnostics.push(report(syntax.definitionForExpression, spanOf(sign), { isPredicate: isSign(sign, "iff") }));
       return undefined;
     }
+    this.isAlone = true;
     const outcome = this.run(tokens, 0, tokens.length, readExpression);
     if (outcome.value !== undefined && outcome.read < tokens.length) this.diagnostics.push(this.explain(tokens, outcome.read, span));
     return outcome.value;
@@ -182,7 +185,7 @@ class Reader {
   }
 
   private explain(tokens: readonly IToken[], at: number, fallback: Span): Diagnostic {
-    return diagnoseHabit(this.text, tokens, at) ?? diagnose(tokens, at, fallback);
+    return diagnoseHabit(this.text, tokens, at) ?? diagnose(tokens, at, fallback, this.isAlone);
   }
 
   /** A bracket that closes nothing belongs to the one that the definition before left open: `x := (y := 2)` is one mistake. */

@@ -41,7 +41,7 @@ function withMarked(tokens: readonly IToken[], led: LedText): Lexed {
       const { kind, span } = led.marks[next]!;
       if (kind === "fraction" && before !== undefined && endsOperand(before) && infixName(before) === undefined) {
         const { start, end } = led.sourceOf(spanOf(before));
-        diagnostics.push(report(syntax.missingOperator, span, { left: start < end ? before.image : undefined, right: undefined, inBranch: false, beforeBranch: false, isInside: false }));
+        diagnostics.push(report(syntax.missingOperator, span, { left: start < end ? before.image : undefined, right: undefined, inBranch: false, beforeBranch: false, isInside: false, isAlone: false }));
         mended.push(tokenOf(infixToken.product, "*", token.startOffset));
       } else if (kind === "condition" && before !== undefined && beginsCondition(tokens, i)) {
         diagnostics.push(report(syntax.branchWithoutIf, led.sourceOf(spanOf(token)), { last: false }));

@@ -37,6 +37,13 @@ describe("expressions", () => {
     expect(new Talk().say("cmd:>pp(1/3)")).toBe("0.(3..)");
   });
 
+  it("are no commands without a colon, unless their names mean something", () => {
+    expect(new Talk().say("quit")).toContain("`:quit`");
+    expect(new Talk().say("exit()")).toContain("`:quit`");
+    expect(new Talk().say("help")).toContain("`:help`");
+    expect(new Talk("/$ help := 3 $/").say("help")).toBe("3");
+  });
+
   it("change nothing", () => {
     const talk = new Talk(game);
     const { session } = talk;

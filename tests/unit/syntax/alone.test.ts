@@ -1,0 +1,16 @@
+// An expression that stands alone, as in a test or at the prompt: messages speak of no definition around it.
+
+import { expect, it } from "vitest";
+import { parseExpression } from "../../../src/syntax/parse.js";
+
+function helpOf(text: string): string | undefined {
+  return parseExpression(text, { start: 0, end: text.length }, 0).diagnostics[0]?.help;
+}
+
+it("has no end mark", () => {
+  expect(helpOf("1 + 1;")).toBe("Remove it: an expression that stands alone has no end mark.");
+});
+
+it("begins no definition with its second part", () => {
+  expect(helpOf("2x")).toBe("Write an operator between them (`2*x`, never `2x`).");
+});
