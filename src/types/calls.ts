@@ -70,12 +70,13 @@ function callDefinition(inference: Inference, defined: Defined, node: CallNode, 
   return callReadings(inference, scheme.readings, node, facts, { name: defined.name, signed: scheme.signed, defined, hints: scheme.hints }).result;
 }
 
-/** A value goes where an unknown is: they are the same, or a hint. */
-function flow(inference: Inference, from: Type, to: Type): void {
+/** A value goes where an unknown is, perhaps into a function that is handed over: they are the same, or a hint. */
+function flow(inference: Inference, from: Type, to: Type, isHandedOver = false): void {
   for (const target of unknownsIn(to)) {
     for (const part of from) {
       if (part.kind === "unknown" && !inference.unknowns!.isResult(part.unknown)) inference.unknowns!.unite(target.unknown, part.unknown);
       else if (part.kind !== "unknown") inference.unknowns!.receives(target.unknown, [part]);
+      else if (isHandedOver) inference.unknowns!.takes(target.unknown, part.unknown);
     }
   }
 }
@@ -129,7 +130,10 @@ function callReadings(inference: Inference, readings: readonly Reading[], node: 
   let result: Type | undefined;
   for (const reading of possible) {
     const own = callReading(inference, reading, node, types, facts, callee);
-    if (own !== undefined) result = result === undefined ? own : union(result, own);
+    if (own === undefined) continue;
+    result = result === undefined || own.isSure ? own.result : union(result, own.result);
+    // A reading that takes all values of the arguments says what they give.
+    if (own.isSure) break;
   }
   result ??= misfit(inference, possible, node, types, callee);
   // A result that the call has not made has nothing of its place.
@@ -181,8 +185,14 @@ function couldBe(type: Type, parameter: Type): boolean {
   return (kindsOf(type) & asked) !== 0 || isNever(type) || (kindsOf(adapted(type, parameter)) & asked) !== 0;
 }
 
+interface Result {
+  readonly result: Type;
+  /** True if the reading takes all values of the arguments. */
+  readonly isSure: boolean;
+}
+
 /** The result of a reading; undefined if an argument does not fit. Lambdas get their types here. */
-function callReading(inference: Inference, reading: Reading, node: CallNode, types: Type[], facts: Known, callee: Callee): Type | undefined {
+function callReading(inference: Inference, reading: Reading, node: CallNode, types: Type[], facts: Known, callee: Callee): Result | undefined {
   const bindings = new Bindings(callee.isValue === true);
   const { args } = node;
   const hasFunctions = types.some(isFunction);
@@ -192,18 +202,20 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   if (args.some(isLambda)) matchLambdas(inference, reading, node, types, facts, bindings);
   if (callee.hints !== undefined) for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);
   let hasMore = false;
+  let isSure = !inference.isCollecting;
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
     const needed = neededBy(reading.parameters[i] ?? any, bindings, callee);
     const given = adapted(types[i]!, needed);
-    if (isError(given)) return error;
+    if (isError(given)) return { result: error, isSure };
     if (given === needed) continue;
     if (isInfinite(given) && partOf(needed, "set")?.finite === true) {
       inference.infinite(arg);
-      return error;
+      return { result: error, isSure };
     }
     if (isNever(given) || isWithin(given, needed)) continue;
     if (!overlaps(given, needed)) return undefined;
+    isSure = false;
     hasMore ||= isKnown(given);
     inference.unsure(arg);
     if (inference.findings !== undefined && callee.defined !== undefined && inference.trial === undefined) inference.around.doubt(callee.defined, i);
@@ -215,8 +227,8 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   const open = bindings.areAllThemselves() ? reading.result : grown(reading.result);
   const result = mentionsVariables(open) ? resultOf(reading, open, bindings, node, callee) : open;
   // Values that are known, and not asked for, may come through where nothing is asked.
-  if (!hasMore || callee.defined === undefined || callee.signed || inference.findings === undefined) return result;
-  return union(result, tried(inference, callee.defined, [reading], types) ?? never);
+  if (!hasMore || callee.defined === undefined || callee.signed || inference.findings === undefined) return { result, isSure };
+  return { result: union(result, tried(inference, callee.defined, [reading], types) ?? never), isSure };
 }
 
 /** A parameter with what its variables stand for. */
@@ -319,7 +331,7 @@ function apply(inference: Inference, type: Type, node: CallNode, facts: Known): 
   for (const part of parts) {
     if (part.kind === "unknown") {
       const made = inference.unknowns!.functionOf(part.unknown, node.args.length);
-      node.args.forEach((arg, i) => flow(inference, inference.infer(arg, facts, made?.parameters[i]), made?.parameters[i] ?? any));
+      node.args.forEach((arg, i) => flow(inference, inference.infer(arg, facts, made?.parameters[i]), made?.parameters[i] ?? any, true));
       results.push(made?.result ?? any);
     } else if (part.kind === "function" && part.parameters !== undefined) {
       if (part.parameters.length !== node.args.length) {

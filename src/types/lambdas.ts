@@ -6,7 +6,8 @@ import type { Known } from "./facts.js";
 import { Addition } from "./findings.js";
 import { Inference } from "./infer.js";
 import { Solution } from "./solution.js";
-import { functionOf, generic, partOf, type Type, unfolded } from "./type.js";
+import { functionOf, generic, partOf, type Type, unfolded, unknownsIn } from "./type.js";
+import type { Unknowns } from "./unknowns.js";
 
 type Lambda = Expression & { readonly kind: "lambda" };
 
@@ -18,11 +19,18 @@ export function lambdaType(inference: Inference, node: Lambda, facts: Known, exp
   const given = wanted?.parameters?.length === parameters.length ? wanted.parameters : undefined;
   const types = unknowns !== undefined ? parameters.map(() => unknowns.fresh()) : (given ?? demanded(inference, parameters, node, facts));
   parameters.forEach((p, i) => variables.set(p.id, types[i]!));
+  if (unknowns !== undefined && given !== undefined) types.forEach((type, i) => receive(unknowns, type, given[i]!));
   // It may never be applied.
   const outer = inference.goTo(node.id);
   const result = inference.infer(node.body, facts);
   inference.path = outer;
   return unknowns !== undefined ? functionOf(types, result) : functionOf(types, result, node.id);
+}
+
+/** What a lambda will be called with hints at what its parameter is. */
+function receive(unknowns: Unknowns, parameter: Type, given: Type): void {
+  const known = given.filter(({ kind }) => kind !== "unknown");
+  if (known.length > 0) for (const { unknown } of unknownsIn(parameter)) unknowns.receives(unknown, known);
 }
 
 /** What a lambda's body demands of its parameters, where nothing around it says so. */

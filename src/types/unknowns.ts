@@ -5,13 +5,14 @@
 
 import type { Span } from "../source/source.js";
 import { added, addedOnce, emptyList, extended, roomFor } from "./lists.js";
-import { type Conflict, coordinatesOf, decide, isLeftOpen, isMixed, isOfKinds, type OpenKind, type Reason, root, type Shared, type State, type Two } from "./unknown-state.js";
+import { type Conflict, coordinatesOf, decide, isLeftOpen, isMixed, isOfKinds, type OpenKind, type Reason, root, type Shared, type State } from "./unknown-state.js";
+import { Flows } from "./flows.js";
 import { type Path, together } from "./paths.js";
 import { indexable } from "./needs.js";
 import { markStates, shorten } from "./unknown-marks.js";
-import { mapType } from "./map.js";
 import { allKinds, type KindName, type Kinds, kinds, kindsIn, kindsOf } from "./kinds.js";
 import { hasTypesWithin, type Type, type Unknown, unfolded, unknownType } from "./type.js";
+import { withMeanings } from "./variables.js";
 import { Waits } from "./waits.js";
 
 /** What a group of definitions demands of its unknowns. */
@@ -20,8 +21,7 @@ export class Unknowns {
   private states = emptyList<State>();
   /** Made when something waits. */
   private waits: Waits | undefined;
-  private soft = emptyList<Two>();
-  private results = emptyList<Two>();
+  private readonly flows = new Flows();
 
   /** `prefix` stands before the names of the variables that are left. */
   constructor(readonly prefix = "") {}
@@ -214,7 +214,12 @@ export class Unknowns {
 
   /** A parameter, or part of one, is a result: it is probably what is done with the result. */
   becomes(parameter: Unknown, result: Unknown): void {
-    this.results = added(this.results, { a: this.find(parameter), b: this.find(result) });
+    this.flows.becomes({ a: this.find(parameter), b: this.find(result) });
+  }
+
+  /** A result is what a function that is handed over takes: that is probably all that becomes the result. */
+  takes(parameter: Unknown, result: Unknown): void {
+    this.flows.takes({ a: this.find(parameter), b: this.find(result) });
   }
 
   integral(unknown: Unknown): void {
@@ -232,7 +237,7 @@ export class Unknowns {
 
   /** Both are compared, so that they are probably alike. */
   comparedWith(a: Unknown, b: Unknown): void {
-    this.soft = added(this.soft, { a: this.find(a), b: this.find(b) });
+    this.flows.compare({ a: this.find(a), b: this.find(b) });
   }
 
   /** A value is handed over to it. */
@@ -308,7 +313,7 @@ export class Unknowns {
       for (const target of to) if (target.kind === "unknown") this.demand(target.unknown, part, span, path, known, depth + 1);
     };
     if (needed.length !== 1 || only === undefined) {
-      state.needs = added(state.needs, this.withUnknowns(type, known));
+      state.needs = added(state.needs, withMeanings(type, known, () => this.fresh()));
       return;
     }
     switch (only.kind) {
@@ -333,29 +338,17 @@ export class Unknowns {
     }
   }
 
-  /** A type with unknowns for its variables. */
-  private withUnknowns(type: Type, known: Map<string, Type>): Type {
-    return mapType(type, (inner) => this.withUnknowns(inner, known), (part) => {
-      if (part.kind !== "variable") return undefined;
-      let found = known.get(part.name);
-      if (found === undefined) known.set(part.name, (found = this.fresh()));
-      return found;
-    });
-  }
-
   // ---- when all is walked through
 
   /** Settles what waits, as far as it can be settled. */
   settle(): void {
-    const { results, soft } = this;
-    this.results = emptyList();
-    this.soft = emptyList();
+    const { results, alike } = this.flows.settle((state) => this.find(state));
     for (const { a, b } of results) {
       const [parameter, result] = [this.sharedOf(this.find(a)), this.sharedOf(this.find(b))];
       const both = parameter.kinds & result.kinds;
       if (result.reasons.length > 0 && both !== 0 && both !== parameter.kinds) this.narrow(this.find(a), { ...result.reasons[0]!, kinds: both });
     }
-    for (const { a, b } of soft) {
+    for (const { a, b } of alike) {
       const [x, y] = [this.find(a), this.find(b)];
       const [left, right] = [this.sharedOf(x), this.sharedOf(y)];
       if (x !== y && !left.broken && !right.broken && left.kinds === right.kinds) this.unite(x, y);
@@ -370,12 +363,14 @@ export class Unknowns {
   /** What makes everything, whenever it is called, what it is now. */
   mark(): () => void {
     const restore = markStates(this.states);
-    const { states, conflicts, soft, results, waits } = this;
-    const lists = [states, conflicts, soft, results].map((list: unknown[]) => ({ list, length: list.length }));
+    const { states, conflicts, waits } = this;
+    const restoreFlows = this.flows.mark();
+    const lists = [states, conflicts].map((list: unknown[]) => ({ list, length: list.length }));
     const restoreWaits = waits?.mark();
     return () => {
       restore();
-      Object.assign(this, { states, conflicts, soft, results, waits });
+      Object.assign(this, { states, conflicts, waits });
+      restoreFlows();
       for (const { list, length } of lists) shorten(list, length);
       restoreWaits?.();
     };

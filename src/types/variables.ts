@@ -30,6 +30,16 @@ function foundOnce(of: Meaning): Meaning {
   };
 }
 
+/** A type with what is known of its variables in their places, and something new for all others, which is known then. */
+export function withMeanings(type: Type, known: Map<string, Type>, fresh: () => Type): Type {
+  return mapType(type, (inner) => withMeanings(inner, known, fresh), (part) => {
+    if (part.kind !== "variable") return undefined;
+    let found = known.get(part.name);
+    if (found === undefined) known.set(part.name, (found = fresh()));
+    return found;
+  });
+}
+
 /** True of the type that is this variable and nothing else. */
 function isVariable(type: Type, name: string): boolean {
   const [only] = type;
