@@ -6,9 +6,11 @@ import type { Table } from "./findings.js";
 import type { Group } from "./groups.js";
 import { Inference } from "./infer.js";
 import { isWithin, union } from "./lattice.js";
+import { knotted } from "./knotted.js";
 import { growing, widen } from "./recursion.js";
 import { type Given, noHints, type Scheme } from "./scheme.js";
 import { bounded } from "./size.js";
+import { sizeOf } from "./summary.js";
 import type { Surroundings } from "./surroundings.js";
 import { any, isError, type NamedType, named, never, type Type } from "./type.js";
 
@@ -17,6 +19,12 @@ export type Parameters = readonly (readonly Type[])[];
 
 /** A fixed point that takes more rounds than this is given up. */
 export const mostRounds = 12;
+
+/** A result that still grows after so many rounds, or has so many parts, is likely to grow inwards. */
+const patient = 4;
+const manyParts = 48;
+
+const isInward = (type: Type, round: number): boolean => round >= patient || (round > 0 && sizeOf(type) > manyParts);
 
 /** Finds the results of groups. */
 export class GrowingResults {
@@ -66,7 +74,9 @@ export class GrowingResults {
       const after = this.readBy(defined, () => {
         const body = inferBody(new Inference(this.around, undefined, undefined, this.variables), defined, own.get(defined)!);
         const found = (rightOnly ? rightOf(body) : body.type).filter((part) => part.kind !== "named" || part.named !== names.get(defined));
-        return round < mostRounds ? bounded(widen(before, union(before, found), round)) : any;
+        if (round >= mostRounds) return any;
+        const all = union(before, found);
+        return bounded(widen(before, isInward(all, round) && !isWithin(all, before) ? knotted(all, names.get(defined)!) : all, round));
       });
       const grows = (): boolean => !isWithin(after, before) || isError(after) !== isError(before);
       // What has grown has names in it, and will grow with them. What has not may grow when they do.

@@ -6,7 +6,8 @@ import type { Inference } from "./infer.js";
 import { kindsOf } from "./kinds.js";
 import { added, emptyList } from "./lists.js";
 import { widen } from "./recursion.js";
-import { any, functionOf, isGeneric, never, partOf, type Part, type Type, unfolded } from "./type.js";
+import { any, functionOf, isGeneric, type NamedType, never, partOf, type Part, type Type, unfolded } from "./type.js";
+import { isSame } from "./show.js";
 import { substitute, variablesIn } from "./variables.js";
 
 const isRecursive = (type: Type): boolean => type.some((part) => part.kind === "named") || type.some((part) => part.kind === "function" && (part.parameters?.some(isRecursive) ?? false));
@@ -87,6 +88,16 @@ export class Bindings {
     return true;
   }
 
+  private met: { readonly parameter: Type; readonly argument: NamedType }[] | undefined;
+
+  /** False if a recursive type was matched with the parameter before: what stands in it is known, or being found. */
+  meets(parameter: Type, argument: NamedType): boolean {
+    const met = (this.met ??= []);
+    if (met.some((pair) => pair.argument === argument && (pair.parameter === parameter || isSame(pair.parameter, parameter)))) return false;
+    met.push({ parameter, argument });
+    return true;
+  }
+
   add(name: string, type: Type): void {
     const known = this.find(name);
     if (known === undefined) this.all = added(this.all, { name, type });
@@ -125,7 +136,7 @@ function matchParts(inference: Inference, parameter: Type, own: Type, argument: 
       else if (inference.unknowns !== undefined) matchUnknown(inference, own, part, inner, node);
       continue;
     }
-    if (part.kind === "named" && parameter.some((p) => p.kind === "named" && p.named === part.named)) continue;
+    if (part.kind === "named" && (parameter.some((p) => p.kind === "named" && p.named === part.named) || !bindings.meets(parameter, part.named))) continue;
     const parts = part.kind === "named" ? unfolded([part]) : [part];
     for (const one of parts) {
       if ((one.kind === "any" || one.kind === "error") && variables.length === 0) {

@@ -1,11 +1,11 @@
 // Types that mention themselves, while they are found and when they are done.
 
-import { union, unionOf } from "./lattice.js";
+import { everyItem, overlaps, union, unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
 import { widened } from "./ranges.js";
 import { keyOf } from "./show.js";
 import { bounded } from "./size.js";
-import { any, type NamedType, named, never, partOf, type Part, type Type } from "./type.js";
+import { any, type NamedType, named, never, openTuple, partOf, type Part, type TuplePart, type Type } from "./type.js";
 
 /** Bounds and literals may grow for so many rounds before they are given up. */
 const patience = 3;
@@ -20,8 +20,25 @@ export function widen(before: Type, after: Type, round: number): Type {
 function widenType(before: Type, after: Type, depth: number): Type {
   if (before === after) return after;
   if (depth > deepest) return any;
-  return union(...after.map((part): Type => [widenPart(before, part, depth)]));
+  return union(...withOpenLengths(before, after).map((part): Type => [widenPart(before, part, depth)]));
 }
+
+/** Tuples of this many lengths may grow further. */
+const mostLengths = 3;
+
+/** Tuples that become longer and longer, as those that others are joined to, are tuples of any length. */
+function withOpenLengths(before: Type, after: Type): Type {
+  const old = before.filter(isTuple);
+  const longest = Math.max(0, ...old.map(({ items }) => items.length));
+  const longer = after.filter(isTuple).find(({ items }) => items.length > longest);
+  // What begins in another way, as with another tag, is another alternative.
+  const isLike = (part: Part): boolean => isTuple(part) && longer !== undefined && overlaps(part.items[0]!, longer.items[0]!);
+  if (new Set(old.filter(isLike).map(({ items }) => items.length)).size < mostLengths) return after;
+  const like = after.filter(isTuple).filter(isLike);
+  return union(after.filter((part) => !isLike(part)), openTuple([], unionOf(like.map(everyItem)), Math.min(...like.map(({ items }) => items.length))));
+}
+
+const isTuple = (part: Part): part is TuplePart => part.kind === "tuple";
 
 function widenPart(before: Type, part: Part, depth: number): Part {
   const inner = (a: Type | undefined, b: Type): Type => widenType(a ?? never, b, depth + 1);
