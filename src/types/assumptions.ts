@@ -11,14 +11,23 @@ interface Pair {
 /** Pairs of recursive types taken to be in order while that is being found out (Amadio and Cardelli 1993). */
 export class Assumptions {
   private pairs = emptyList<Pair>();
+  /** What was not so although all else was taken to be so, is not so in any case. */
+  private refuted = emptyList<Pair>();
   steps = 0;
 
-  /** True if the pair is new. */
-  add(a: NamedType, b: Type): boolean {
-    if (this.pairs.some((pair) => pair.a === a && (pair.b === b || sameNames(pair.b, b)))) return false;
-    this.pairs = added(this.pairs, { a, b });
-    return true;
+  /** Whether a pair is in order. It is taken to be while that is found out; what that has led to is forgotten if it is not. */
+  holds(a: NamedType, b: Type, find: () => boolean): boolean {
+    if (hasPair(this.pairs, a, b)) return true;
+    if (hasPair(this.refuted, a, b)) return false;
+    const { pairs } = this;
+    this.pairs = [...pairs, { a, b }];
+    if (find()) return true;
+    this.pairs = pairs;
+    this.refuted = added(this.refuted, { a, b });
+    return false;
   }
 }
+
+const hasPair = (pairs: readonly Pair[], a: NamedType, b: Type): boolean => pairs.some((pair) => pair.a === a && (pair.b === b || sameNames(pair.b, b)));
 
 const sameNames = (a: Type, b: Type): boolean => a.length === b.length && a.every((part, i) => part === b[i] || (part.kind === "named" && b[i]!.kind === "named" && part.named === b[i]!.named));

@@ -71,17 +71,16 @@ export class GrowingResults {
       waiting.delete(defined);
       const before = results.get(defined)!;
       const round = rounds.get(defined) ?? 0;
-      const after = this.readBy(defined, () => {
+      const all = this.readBy(defined, () => {
         const body = inferBody(new Inference(this.around, undefined, undefined, this.variables), defined, own.get(defined)!);
         const found = (rightOnly ? rightOf(body) : body.type).filter((part) => part.kind !== "named" || part.named !== names.get(defined));
-        if (round >= mostRounds) return any;
-        const all = union(before, found);
-        return bounded(widen(before, isInward(all, round) && !isWithin(all, before) ? knotted(all, names.get(defined)!) : all, round));
+        return union(before, found);
       });
-      const grows = (): boolean => !isWithin(after, before) || isError(after) !== isError(before);
+      const grows = (): boolean => !isWithin(all, before) || isError(all) !== isError(before);
       // What has grown has names in it, and will grow with them. What has not may grow when they do.
       const isGrown = this.readBy(undefined, grows) || this.readBy(defined, grows);
       if (!isGrown) continue;
+      const after = this.readBy(defined, () => (round < mostRounds ? bounded(widen(before, isInward(all, round) ? knotted(all, names.get(defined)!) : all, round)) : any));
       rounds.set(defined, round + 1);
       results.set(defined, after);
       for (const reader of readers.get(defined)!) waiting.add(reader);

@@ -3,6 +3,7 @@
 
 import { overlaps, union } from "./lattice.js";
 import { mapType } from "./map.js";
+import { isGrowing } from "./recursion.js";
 import { type NamedType, named, never, type Part, type Type, unfolded } from "./type.js";
 
 /** No more types than this are taken for the whole. */
@@ -12,8 +13,10 @@ const mostLike = 64;
 export function knotted(type: Type, self: NamedType): Type {
   const like = [type];
   const seen = new Set<NamedType>([self]);
+  const isTaken = (part: Part): boolean => part.kind === "named" && seen.has(part.named);
   const inner = (within: Type): Type => {
-    if (within.some((part) => part.kind === "named" && seen.has(part.named))) return union(...within.map((part) => (part.kind === "named" && seen.has(part.named) ? named(self) : inner([part]))));
+    // What others of the group give is still growing, and stays a name.
+    if (within.some((part) => isTaken(part) || (part.kind === "named" && isGrowing(part.named)))) return union(...within.map((part) => (isTaken(part) ? named(self) : part.kind === "named" && isGrowing(part.named) ? [part] : inner([part]))));
     if (!isLike(unfolded(within), type)) return mapType(within, inner);
     for (const part of within) if (part.kind === "named") seen.add(part.named);
     like.push(unfolded(within));

@@ -288,7 +288,7 @@ function isPartWithin(a: Part, b: Type, assumed: Assumptions): boolean {
   if (a.kind === "error" || a.kind === "any" || a.kind === "variable" || a.kind === "unknown") return isOpenWithin(a, b);
   if (a.kind === "named") {
     for (const part of b) if (areSameOpen(a, part)) return true;
-    return !assumed.add(a.named, b) || within(a.named.unfold(), b, assumed);
+    return assumed.holds(a.named, b, () => within(a.named.unfold(), b, assumed));
   }
   const right = unfolded(b);
   if (right.some((part) => isTop(part) || isPair(a, part, assumed))) return true;
