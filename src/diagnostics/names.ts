@@ -203,6 +203,8 @@ function helpOfEach(unknowns: readonly UnknownName[]): string {
   const own = unknowns.filter((unknown) => !isPlain(unknown));
   // One coordinate shows how all are written.
   const [first] = own.filter(({ coordinate }) => coordinate !== undefined);
+  const atoms = own.filter((unknown) => unknown.isAtom && unknown.fencedIn === undefined);
+  if (atoms.length > 1 && atoms.length === own.length) return `Did you mean the atoms ${listed(atoms.map(({ name }) => quote(`\`${name}`)))}? They need their backquotes.`;
   return [...new Set((own.length === 0 ? unknowns.slice(0, 1) : own.filter((unknown) => unknown.coordinate === undefined || unknown === first)).map((unknown) => unknownHelp(unknown, unknowns.length > 1)))].join(" ");
 }
 

@@ -86,9 +86,9 @@ export const syntax = {
   }),
   branchWithoutIf: entry<{ last: boolean }>({
     code: "L218", severity: "error", title: "Branch without a condition",
-    message: () => "This branch does not say when it applies.",
+    message: ({ last }) => (last ? "`;` separates branches, and there is one value only, without a condition." : "This branch does not say when it applies."),
     help: ({ last }) =>
-      last ? "Remove `;` if this is the whole definition: nothing stands at its end. Branches are written `1 if x > 0; 0 otherwise`."
+      last ? "Remove `;`: nothing stands at the end of a definition. Branches are written `1 if x > 0; 0 otherwise`."
         : "Write `if` and a condition after its value, or `otherwise` in the last branch: `1 if x > 0; 0 otherwise`.",
     explain: "A definition by cases lists its branches, `value if condition`, with `;` between them: the large brace of a textbook, written in a line. They are tried from the top, so each but the last must say when it applies; the last may say `otherwise` instead. At the end of a definition stands no sign at all.",
     example: "/$ sign(x) := 1 if x > 0; 0; -1 otherwise $/", repair: "/$ sign(x) := 1 if x > 0; 0 if x = 0; -1 otherwise $/",
@@ -247,11 +247,12 @@ const closers: Readonly<Partial<Record<string, string>>> = { "{": "}", "<": ">",
 function operatorHelp({ left, right, inBranch, beforeBranch, isInside, isAlone }: MissingOperator): string {
   if (right === undefined) return "Write `\\cdot` between them: a product always has a sign.";
   const called = left !== undefined && /^\p{L}/u.test(left);
+  if (left !== undefined && /^(?:Sum|Prod|U|Union|Sec|Nrsec|[ΣΠ∑∏⋃⋂])$/u.test(left)) return "A big operator has its conditions in square brackets, and its members behind them: `Sum[x in S] x`, `U[x in S] f(x)`.";
+  if (right === "|") return "Sizes stand between two bars, `|x|`. What is one thing or another is in a union, ``{`nil} U A``. That a divides b is written `b mod a = 0`.";
   if (called && closers[right] !== undefined && (isInside || !(inBranch || beforeBranch))) return `Arguments stand in parentheses, a set as well: \`${left}(${right}…${closers[right]})\`.`;
   if (isInside) return "Write a comma between them, or an operator: `2*x`, never `2x`.";
   if (inBranch) return `Write \`;\` between them if \`${right}\` begins the next branch, or an operator.`;
   if (beforeBranch) return `Write \`if\` between them if \`${right}\` begins the condition of a branch, or an operator.`;
-  if (right === "|") return "Sizes stand between two bars, `|x|`. What is one thing or another is in a union, ``{`nil} U A``. That a divides b is written `b mod a = 0`.";
   if (/^\.[0-9]/.test(right)) return "A numeral has one dot only; between two numbers stands an operator.";
   const operator = "Write an operator between them (`2*x`, never `2x`)";
   const call = called && /^[\p{L}0-9"`]/u.test(right) ? `, or parentheses if \`${left}\` is a function (\`${left}(${right})\`)` : "";

@@ -28,7 +28,7 @@ export const typesetting = {
   subscript: entry<{ text: string }>({
     code: "L253", severity: "error", title: "A subscript that is no part of a name",
     message: ({ text }) => `${quote(text)} does not continue a name.`,
-    help: () => "Below the line stand letters and digits behind a name, `x_{1}`; a member of a tuple or sequence is written `t[i + 1]`.",
+    help: () => "Below the line stand letters and digits behind a name, `x_{1}`; a member of a tuple or sequence is written `t[i + 1]`, and an index that is counted is an argument, `a(n - 1)`.",
     explain: "`x_1` and `x_{1}` are one name, `x_1`. So what stands below the line is part of the name before it, and consists of letters and digits. To take a part out of a tuple, a sequence or a string, LED uses square brackets.",
     example: "$$ next(t, i) := t_{i + 1} $$", repair: "$$ next(t, i) := t[i + 1] $$",
   }),

@@ -50,10 +50,19 @@ export function sourceOf(name: string, conditions: readonly Expression[], textOf
   let source: string | undefined;
   const visit = (node: Expression): void => {
     if (node.kind === "relation" && isName(node.first) && node.links[0]?.operator === "subset") source ??= `Pow(${textOf(node.links[0].right.span)})`;
+    if (node.kind === "relation") source ??= rangeOf(node, isName, textOf);
     if (node.kind === "index" && isName(node.index) && node.target.kind === "name") source ??= `{1..|${node.target.name}|}`;
   };
   for (const condition of conditions) everyOpenExpression(condition, visit);
   return short(source);
+}
+
+/** `{1..n}` for `1 <= k <= n`, and for `k <= n`. */
+function rangeOf({ first, links }: Relation, isName: (node: Expression) => boolean, textOf: (span: Span) => string): string | undefined {
+  const [one, two] = links;
+  if (one?.operator !== "atMost") return undefined;
+  if (isName(first) && two === undefined) return `{1..${textOf(one.right.span)}}`;
+  return isName(one.right) && two?.operator === "atMost" ? `{${textOf(first.span)}..${textOf(two.right.span)}}` : undefined;
 }
 
 /** `p[1]` for `p_1`, `m[1][2]` for `m_12`, as textbooks write coordinates of what has them; undefined for other names. */

@@ -159,7 +159,7 @@ export class Resolver implements Resolution, ExpressionTables {
   /** Once a definition and name. */
   private checkHiding(name: string, span: Span): void {
     const hidden = this.top.defined.get(name);
-    if (hidden === undefined || this.hiding.has(name)) return;
+    if (hidden === undefined || hidden.definition.body.kind === "broken" || this.hiding.has(name)) return;
     this.hiding.add(name);
     this.report(report(messages.hides, span, { name, line: lineOf(this.source, hidden.definition.name.span) }, [definedHere(hidden)]));
   }

@@ -25,7 +25,7 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
   const branches = missingSemicolon(text, tokens, at) ?? branchHabit(tokens, at);
   if (branches !== undefined) return branches;
   const words = wordHabits().filter((habit) => habit.within === undefined || [habit.within].flat().some((place) => place === within));
-  const listed = listedQuantifier(tokens, at) ?? bigSet(text, tokens, at) ?? calledWord(text, tokens, inner);
+  const listed = listedQuantifier(tokens, at) ?? bigSet(text, tokens, at) ?? calledWord(text, tokens, inner) ?? listedBySemicolons(tokens, at, inner) ?? (here !== undefined && infixName(here) === "in" ? colonHabit(tokens, at) : undefined);
   if (listed !== undefined) return listed;
   const foreign = before === undefined || !isName(before) ? undefined : match(words.filter((habit) => habit.foreign === true), text, before);
   return foreign ?? (here === undefined ? undefined : match(words, text, here, before)) ?? sumHabit(tokens, at) ?? colonHabit(tokens, at);
@@ -59,6 +59,14 @@ function diagnoseHead(tokens: readonly IToken[]): Diagnostic | undefined {
   if (close > 0 && isSign(next, "openParenthesis")) return unexpected("All parameters stand in one pair of parentheses: `f(x, y) := x + y`. What gives a function is `f(x) := lam y. x + y`.");
   if (close > 0 || !isName(next)) return undefined;
   return report(syntax.noDefinition, spanOf(name), { found: name.image, hint: "Parameters stand in parentheses, `f(x) := x + 1`; text belongs outside the code region." });
+}
+
+/** The diagnosis of a head whose parameters stand behind its name without parentheses, unless another language's word is first: `add x y := x + y`. */
+export function diagnoseBareHead(text: string, names: readonly IToken[], sign: IToken): Diagnostic {
+  const [name, ...parameters] = names;
+  // Of `p implies q iff …` the second name may be meant as the one that is defined.
+  const own = names.length === 3 && isSign(sign, "iff") ? "implies(p, q)" : `${name!.image}(${parameters.map(({ image }) => image).join(", ")})`;
+  return diagnoseLooseHabit(text, names) ?? report(syntax.noDefinition, spanOf(name!), { found: name!.image, hint: `Parameters stand in parentheses behind the name: \`${own} ${sign.image} …\`.` });
 }
 
 /** The diagnosis of a habit in what stands where a definition should: signs anywhere in it, words at its beginning. */
@@ -121,6 +129,15 @@ function calledWord(text: string, tokens: readonly IToken[], open: IToken | unde
   return name && match(wordHabits().filter(({ called }) => called === true), text, name);
 }
 
+/** `f(x; y)`, in parentheses that close. */
+function listedBySemicolons(tokens: readonly IToken[], at: number, open: IToken | undefined): Diagnostic | undefined {
+  const here = tokens[at];
+  if (here === undefined || open === undefined || !isSign(here, "semicolon") || !isSign(open, "openParenthesis")) return undefined;
+  const end = tokens.findIndex((token, i) => i > at && isSign(token, "closeParenthesis") && openBrackets(tokens, i).at(-1) === open);
+  if (end < 0 || tokens.slice(0, end).some((token) => isSign(token, "if") || isSign(token, "otherwise"))) return undefined;
+  return report(syntax.unexpected, spanOf(here), { found: here.image, after: tokens[at - 1]?.image, help: "Commas separate arguments: `f(x, y)`." });
+}
+
 const arrows: ReadonlySet<string> = new Set(["=>", "->", "⇒", "→"]);
 
 /** `x > 0 => 1; 0 otherwise`, where reading stops at the arrow or at the end of the branch; and branches behind `iff`. */
@@ -132,7 +149,7 @@ function branchHabit(tokens: readonly IToken[], at: number): Diagnostic | undefi
   }
   if (!(isSign(here, "semicolon") || arrows.has(here.image)) || !tokens.slice(at).some((token) => isSign(token, "semicolon") || isSign(token, "otherwise"))) return undefined;
   const from = tokens.findLastIndex((token, i) => i < at && isSign(token, "semicolon")) + 1;
-  const arrow = tokens.slice(from, at + 1).find((token) => arrows.has(token.image));
+  const arrow = tokens.slice(0, at + 1).find((token, i) => i >= from && arrows.has(token.image) && openBrackets(tokens, i).length === 0);
   return arrow && report(syntax.unexpected, spanOf(arrow), { found: arrow.image, after: undefined, help: "In a branch the value stands first, then `if` and its condition: `1 if x > 0; 0 otherwise`." });
 }
 

@@ -4,15 +4,16 @@
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
-import { asOperand } from "../diagnostics/words.js";
+import { typesetting } from "../diagnostics/typeset.js";
 import type { LedDocument, Region } from "../document/document.js";
 import { level } from "../language/operators.js";
 import type { Typeset } from "../latex/typeset-writer.js";
 import { firstEndingAfter } from "../source/search.js";
 import { cover, positionAt, type Source, type Span } from "../source/source.js";
+import { apartHelp, belongsToBranch, coordinate, equalsHead, introduced, isValue, kindOf, signatureNames, tupleNames } from "./beginnings.js";
 import { decisions } from "./decisions.js";
 import { diagnose, diagnoseRule } from "./errors.js";
-import { diagnoseForeignWord, diagnoseHabit, diagnoseLoose } from "./habits.js";
+import { diagnoseBareHead, diagnoseForeignWord, diagnoseHabit, diagnoseLoose } from "./habits.js";
 import { Grammar, type ReadBody } from "./grammar.js";
 import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
 import { outsidersIn, withoutOutsiders } from "./outsiders.js";
@@ -20,7 +21,7 @@ import { GrammarError, none, trimmed } from "./parser-state.js";
 import { UnexpectedToken } from "./prepared-parser.js";
 import { type DefinitionParts, type Piece, Splitter } from "./split.js";
 import { closes, opens } from "./token-classes.js";
-import { Atom, infixName, isName, isOneOf, isSign, nameOf, Numeral, Text } from "./tokens.js";
+import { infixName, isName, isSign, nameOf } from "./tokens.js";
 import { lexTypeset } from "./typeset.js";
 import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, ParsedRegion, Signature } from "./tree.js";
 
@@ -107,7 +108,7 @@ class Reader {
     const found = this.diagnostics.length;
     const starts: number[] = [];
     const items: Item[] = [];
-    const splitter = new Splitter(reader);
+    const splitter = new Splitter(reader, text);
     for (let pieces = splitter.next(); pieces.length > 0; pieces = splitter.next()) {
       for (const piece of pieces) {
         if (piece.parts === undefined) this.loose(piece, 0, items);
@@ -126,7 +127,7 @@ class Reader {
     const { tokens, diagnostics } = lexed;
     this.diagnostics.push(...diagnostics);
     if (diagnostics.length > 0) return undefined;
-    const [first] = new Splitter(this.begin(text, span, readerOf(lexed))).next();
+    const [first] = new Splitter(this.begin(text, span, readerOf(lexed)), text).next();
     if (first?.parts?.name !== undefined) {
       const sign = first.tokens[first.parts.sign]!;
       this.diagnostics.push(report(syntax.definitionForExpression, spanOf(sign), { isPredicate: isSign(sign, "iff") }));
@@ -201,8 +202,10 @@ class Reader {
     const sign = tokens[parts.sign]!;
     const start = tokens[0]!;
     const end = tokens.length;
-    const spoiled = this.followsStray(start) || this.isSpoiled(start.startOffset, next?.startOffset ?? this.span.end);
+    const isStray = this.followsStray(start);
+    const spoiled = isStray || this.isSpoiled(start.startOffset, next?.startOffset ?? this.span.end);
     if (parts.name === undefined) return this.headless(tokens, parts.sign, spoiled, items);
+    if (parts.name + 1 < parts.sign && !isSign(tokens[parts.name + 1]!, "openParenthesis")) return this.bareHead(tokens.slice(parts.name, parts.sign), sign, spoiled, items);
     const name = this.name(tokens[parts.name]!);
     // Behind the name stands the sign, or a parenthesis that may not be closed.
     const isClosed = isSign(tokens[parts.sign - 1]!, "closeParenthesis");
@@ -224,6 +227,8 @@ class Reader {
     else if (sound) {
       this.checkOtherwise(body);
       this.loose(piece, outcome.read, items);
+    } else if (isStray && read !== undefined && signatureNames(tokens, outcome.read, end) > 0) {
+      this.loose(piece, outcome.read, items);
     }
   }
 
@@ -237,6 +242,13 @@ class Reader {
     const value = this.text.slice(endOf(tokens[sign]!), endOf(tokens[tokens.length - 1]!)).trim();
     const parts = names.map(({ image }, i) => `${image} := ${coordinate(value, i, names.length)}`);
     this.diagnostics.push(report(syntax.badHead, place, { found: this.text.slice(place.start, place.end), sign: tokens[sign]!.image, kind: kindOf(sign === 1 ? culprit : undefined), parts }));
+  }
+
+  /** `f x y := …`, or `let x := …`, of which the one that is defined is known. */
+  private bareHead(names: readonly IToken[], sign: IToken, spoiled: boolean, items: Item[]): void {
+    const said = diagnoseBareHead(this.text, names, sign);
+    this.known(said.code === syntax.noDefinition.code ? names[0]! : names.at(-1)!, items);
+    if (!spoiled) this.diagnostics.push(said);
   }
 
   /** A name whose definition cannot be read. */
@@ -259,7 +271,7 @@ class Reader {
 
   private beginsItem(tokens: readonly IToken[], from: number, to: number): boolean {
     const token = tokens[from]!;
-    return isSign(token, "game") || isSign(token, "semicolon") || signatureNames(tokens, from, to) > 0 || equalsHead(tokens, from, to) !== undefined;
+    return isSign(token, "game") || isSign(token, "semicolon") || signatureNames(tokens, from, to) > 0 || (this.beginsLine(tokens, from) && equalsHead(tokens, from, to) !== undefined);
   }
 
   private checkOtherwise(body: Body): void {
@@ -305,7 +317,7 @@ class Reader {
         continue;
       }
       const end = this.looseEnd(tokens, i + 1, to);
-      if (signatureNames(tokens, i, to) > 0) this.signature(tokens, i, end, items);
+      if (signatureNames(tokens, i, to) > 0) this.signature(tokens, i, end, next, items);
       else if (!(isSign(token, "semicolon") && end === i + 1 && i + 1 < to)) this.notADefinition(tokens, i, end, next, i === from && from > 0, items);
       i = end;
     }
@@ -325,16 +337,25 @@ class Reader {
     return to;
   }
 
-  private signature(tokens: readonly IToken[], from: number, to: number, items: Item[]): void {
+  private signature(tokens: readonly IToken[], from: number, to: number, next: IToken | undefined, items: Item[]): void {
     const count = signatureNames(tokens, from, to);
     const colon = from + 2 * count - 1;
     const span = cover(spanOf(tokens[from]!), spanOf(tokens[to - 1]!));
     if (this.isSpoiled(span.start, span.end)) return;
     const end = isSign(tokens[to - 1]!, "semicolon") ? to - 1 : to;
+    if (colon + 1 === to && to === tokens.length && next !== undefined && !/[\r\n]/.test(this.text.slice(endOf(tokens[colon]!), next.startOffset))) {
+      // What stands behind the colon has been taken for the head of a definition: `x: Int := 1`.
+      this.stray = endOf(tokens[colon]!);
+      for (let i = from; i < colon; i += 2) this.known(tokens[i]!, items);
+      this.diagnostics.push(report(syntax.unexpected, spanOf(tokens[colon]!), { found: tokens[colon]!.image, after: tokens[colon - 1]!.image, help: apartHelp(tokens[from]!.image) }));
+      return;
+    }
     const names = Array.from({ length: count }, (_, k) => this.name(tokens[from + 2 * k]!));
     const outcome = this.run(tokens, colon + 1, end, readType);
     if (outcome.value === undefined) return;
-    if (outcome.read < end) {
+    if (outcome.read < end && this.beginsLine(tokens, outcome.read)) {
+      this.notADefinition(tokens, outcome.read, end, next, false, items);
+    } else if (outcome.read < end) {
       this.diagnostics.push(this.explain(tokens.slice(from, end), outcome.read - from, span));
       return;
     }
@@ -379,72 +400,14 @@ class Reader {
   }
 }
 
-/** Of the unknown signs in one definition the first alone: quotes that LED does not have come in pairs. `starts` are the offsets of the definitions. */
+/** Of the unknown signs in one definition the first alone, as quotes that LED does not have come in pairs, and so of subscripts. `starts` are the offsets of the definitions. */
 function oncePerDefinition(diagnostics: readonly Diagnostic[], starts: readonly number[]): readonly Diagnostic[] {
   let definition = 0;
-  let last = -1;
+  const last = new Map<string, number>([syntax.badCharacter, typesetting.subscript].map(({ code }) => [code, -1]));
   return diagnostics.filter(({ code, span }) => {
     while ((starts[definition] ?? Infinity) <= span.start) definition++;
-    if (code !== syntax.badCharacter.code) return true;
-    const isFirst = last !== definition;
-    last = definition;
+    const isFirst = last.get(code) !== definition;
+    if (last.has(code)) last.set(code, definition);
     return isFirst;
   });
-}
-
-/** True of what stands for itself. */
-function isValue({ tokenType }: IToken): boolean {
-  return tokenType === Numeral || tokenType === Text || tokenType === Atom;
-}
-
-const belongsToBranch = isOneOf(["if", "otherwise", "semicolon"]);
-
-/** The names of `(x, y)` before a sign, if there is nothing else; none otherwise. */
-function tupleNames(tokens: readonly IToken[], sign: number): readonly IToken[] {
-  if (!isSign(tokens[0]!, "openParenthesis") || !isSign(tokens[sign - 1]!, "closeParenthesis")) return none;
-  const inside = tokens.slice(1, sign - 1);
-  return inside.every((token, i) => (i % 2 === 0 ? isName(token) : isSign(token, "comma"))) ? inside.filter((_, i) => i % 2 === 0) : none;
-}
-
-/** What gives a coordinate of a tuple: where the tuple stands there, what stands in its place. */
-function coordinate(tuple: string, index: number, count: number): string {
-  const parts = /^\(([^()[\]{}<>]*)\)$/.exec(tuple)?.[1]?.split(",") ?? none;
-  if (parts.length === count) return parts[index]!.trim();
-  return `${tuple.length <= 30 && !/[\r\n;]/.test(tuple) ? asOperand(tuple) : "p"}[${index + 1}]`;
-}
-
-function kindOf(token: IToken | undefined): "word" | "name" | "other" {
-  if (token === undefined || !/^\p{L}+$/u.test(token.image)) return "other";
-  return isName(token) ? "name" : "word";
-}
-
-/** How many names a signature that begins here has; 0 if none begins here. */
-function signatureNames(tokens: readonly IToken[], from: number, to: number): number {
-  let i = from;
-  let count = 1;
-  while (i + 1 < to && isName(tokens[i]!) && isSign(tokens[i + 1]!, "comma")) {
-    i += 2;
-    count++;
-  }
-  return i + 1 < to && isName(tokens[i]!) && infixName(tokens[i + 1]!) === "typeTest" ? count : 0;
-}
-
-/** The name behind a word with which other languages begin a definition, if one can begin so: `let x = 1`, `def f(x)`. */
-function introduced(tokens: readonly IToken[], from: number, to: number): IToken | undefined {
-  const name = tokens[from + 1];
-  if (from + 2 >= to || name === undefined || !isName(tokens[from]!) || !isName(name)) return undefined;
-  return isSign(tokens[from + 2]!, "openParenthesis") || equalsHead(tokens, from + 1, to) !== undefined ? name : undefined;
-}
-
-/** The index of `=` in `name =` or `name(…) =`, which was meant to be `:=`. */
-function equalsHead(tokens: readonly IToken[], from: number, to: number): number | undefined {
-  if (!isName(tokens[from]!)) return undefined;
-  let i = from + 1;
-  if (i < to && isSign(tokens[i]!, "openParenthesis")) {
-    // Where another parenthesis opens, this is no head: nobody looks to the end of a long text for each of its lines.
-    do i++;
-    while (i < to && !isSign(tokens[i]!, "closeParenthesis") && !isSign(tokens[i]!, "openParenthesis"));
-    i++;
-  }
-  return i < to && infixName(tokens[i]!) === "equal" ? i : undefined;
 }

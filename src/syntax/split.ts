@@ -3,9 +3,9 @@
 // Only some definitions are cut at a time, so that of a long region few tokens live together.
 
 import type { IToken } from "chevrotain";
-import type { TokenReader } from "./lexer.js";
+import { endOf, type TokenReader } from "./lexer.js";
 import { closes, endsOperand, isApart, opens } from "./token-classes.js";
-import { isName, isSign } from "./tokens.js";
+import { infixName, isName, isSign } from "./tokens.js";
 
 /** What stands in a region before its first definition, or one definition with what follows it up to the next one: a token at least. */
 export interface Piece {
@@ -37,7 +37,10 @@ export class Splitter {
   #parts: DefinitionParts | undefined;
   readonly #brackets = new Brackets();
 
-  constructor(private readonly reader: TokenReader) {}
+  constructor(
+    private readonly reader: TokenReader,
+    private readonly text: string,
+  ) {}
 
   /** The next pieces; none behind the last. */
   next(): readonly Piece[] {
@@ -61,7 +64,7 @@ export class Splitter {
   #cutBefore(sign: number): Piece | undefined {
     const tokens = this.#tokens;
     const floor = this.#parts === undefined ? 0 : this.#parts.sign + 1;
-    const name = openHeadBefore(tokens, sign, floor, this.#brackets.lastOpen) ?? headBefore(tokens, sign, floor, this.#brackets.lastPair);
+    const name = openHeadBefore(tokens, sign, floor, this.#brackets.lastOpen) ?? bareHeadBefore(tokens, sign, floor, this.text) ?? headBefore(tokens, sign, floor, this.#brackets.lastPair);
     // A sign within brackets that follows no head is a mistake of the definition around it.
     if (name === undefined && this.#parts !== undefined && this.#brackets.isOpen) return undefined;
     // So is one in the conditions of `where`, where `=` is meant.
@@ -137,6 +140,20 @@ function openHeadBefore(tokens: readonly IToken[], sign: number, floor: number, 
   if (before !== undefined && open - 2 >= floor && !endsDefinition(before) && !isSign(before, "then")) return undefined;
   for (let i = open + 1; i < sign; i++) if (!isName(tokens[i]!) && !isSign(tokens[i]!, "comma")) return undefined;
   return open - 1;
+}
+
+/** The name of the head before a sign whose parameters stand without parentheses: `f x y :=`, on a line of its own behind what can end. */
+function bareHeadBefore(tokens: readonly IToken[], sign: number, floor: number, text: string): number | undefined {
+  let first = sign;
+  while (first > floor && isName(tokens[first - 1]!) && infixName(tokens[first - 1]!) === undefined && !beginsLine(tokens, first, sign, text)) first--;
+  if (sign - first < 2 || !(first === 0 || beginsLine(tokens, first, sign, text))) return undefined;
+  const before = tokens[first - 1];
+  return before === undefined || (first > floor && endsDefinition(before) && infixName(before) === undefined) ? first : undefined;
+}
+
+/** True if a token before a sign is the first of its line. */
+function beginsLine(tokens: readonly IToken[], at: number, sign: number, text: string): boolean {
+  return at < sign && at > 0 && /[\r\n]/.test(text.slice(endOf(tokens[at - 1]!), tokens[at]!.startOffset));
 }
 
 /** True if a definition, or what else a region holds, can end with the token. */
