@@ -81,7 +81,22 @@ export class Calls {
     return ![...(this.calls.get(defined)?.keys() ?? [])].some((callee) => callee !== defined && this.areTogether(defined, callee));
   }
 
-  private areTogether(a: Defined, b: Defined): boolean {
+  /** True if a definition may be called while it is evaluated, be it in turns of its loop. */
+  isWithinItself(defined: Defined): boolean {
+    return this.groups.has(defined);
+  }
+
+  /** True if one evaluation of a definition, or of one that it comes back to, may lead to several of these. */
+  branches(defined: Defined): boolean {
+    return [...this.calls].some(([caller, callees]) => {
+      if (!this.areTogether(defined, caller)) return false;
+      const own = [...callees].filter(([callee]) => this.areTogether(caller, callee));
+      return own.length > 1 || own.some(([, frequency]) => frequency === "often");
+    });
+  }
+
+  /** True of definitions that come back to each other, and of one that comes back to itself. */
+  areTogether(a: Defined, b: Defined): boolean {
     const group = this.groups.get(a);
     return group !== undefined && group === this.groups.get(b);
   }

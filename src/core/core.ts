@@ -110,6 +110,8 @@ export interface CoreDefinition {
    * `opensTables`; otherwise its value for a moment or for ever.
    */
   readonly memory?: "state" | "calls" | "results";
+  /** Of one that remembers all results: parameters that are the same value throughout an evaluation, so that only the others tell results apart. */
+  readonly fixed?: readonly Variable[];
   /** True if it may come to definitions with tables more than once in one evaluation. */
   readonly opensTables?: true;
   /** The definitions through which alone it reads the state: while their values are the same, so is its own. */

@@ -14,7 +14,7 @@ import type { Decisions } from "./decisions.js";
 import { Gathering } from "./gathering.js";
 import { not } from "./negation.js";
 import { withoutLastHoles } from "./patterns.js";
-import { withReturns } from "./tables.js";
+import { byWhatIsFixed, withReturns } from "./tables.js";
 import { type Signature, withoutVariables } from "./types.js";
 import * as ts from "./typescript.js";
 
@@ -115,7 +115,7 @@ export class Definitions extends Gathering {
     const begin = !loops ? none : [...(recent === undefined ? none : [this.firstOf(recent, types[parameters.indexOf(recent.of)]!)]), ...(known === undefined ? none : [known.begin])];
     const table = definition.memory === "results" ? names.fresh(`${names.of(defined.definition.name.name)}Table`) : undefined;
     const isOpen = typeParameters.length > 0 && result !== undefined;
-    const evaluated = table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen);
+    const evaluated = table === undefined ? this.statements(definition, loop) : this.keeping(definition, table, outer, isOpen, loop);
     const statements = known === undefined ? evaluated : withReturns(evaluated, known.stop);
     const copies = keeps ? this.copies(parameters, outer) : none;
     const canFail = this.canFail(definition);
@@ -134,7 +134,7 @@ export class Definitions extends Gathering {
     }
     ts.at(defined.definition.name.span, declared);
     if (table === undefined && known === undefined) return [declared];
-    return [...(table === undefined ? none : [this.table(table, types, isOpen)]), ...(known === undefined ? none : [known.declaration]), declared];
+    return [...(table === undefined ? none : [this.table(table, definition, types, isOpen)]), ...(known === undefined ? none : [known.declaration]), declared];
   }
 
   /** The names of parameters outside of a loop that keeps them. */
@@ -179,19 +179,24 @@ export class Definitions extends Gathering {
   }
 
   /** The statements of a definition with a table. What is soon found out comes before it is asked. */
-  private keeping({ clauses, body }: CoreDefinition, table: string, parameters: readonly string[], isOpen: boolean): readonly ts.Statement[] {
+  private keeping(definition: CoreDefinition, table: string, outer: readonly string[], isOpen: boolean, loop: Loop | undefined): readonly ts.Statement[] {
+    const { clauses, body } = definition;
     const [soon, later] = clauses.every(({ kind }) => kind === "require") && body.kind === "branches" ? withoutSoon(body) : [[], body];
     const checks = soon.length === 0 ? [] : this.clauses(clauses);
     const first = soon.map(({ condition, value }) => ts.if(this.condition(condition), this.tail(value)));
-    const evaluated = [...(soon.length === 0 ? this.clauses(clauses) : []), ...this.tail(later)];
-    return [...checks, ...first, ...this.context.tables.keeping(table, parameters, evaluated, (earlier) => (isOpen ? this.runtime("known", [earlier]) : earlier))];
+    const evaluated = [...(soon.length === 0 ? this.clauses(clauses) : []), ...this.tail(later, loop)];
+    const [fixed, keys] = byWhatIsFixed(definition, outer);
+    return [...checks, ...first, ...this.context.tables.keeping(table, { fixed, keys }, evaluated, (earlier) => (isOpen ? this.runtime("known", [earlier]) : earlier))];
   }
 
   /** The declaration of the table of a definition; of types that are open it knows nothing. */
-  private table(name: string, types: readonly Type[], isOpen: boolean): ts.Statement {
+  private table(name: string, definition: CoreDefinition, types: readonly Type[], isOpen: boolean): ts.Statement {
     const { typing, tables } = this.context;
-    const of = (type: Type): ts.Type => typing!.of(isOpen ? withoutVariables(type) : type);
-    return tables.declaration(name, typing === undefined ? [] : [ts.tuple(types.map(of)), of(this.result ?? any)]);
+    const [fixed, keys] = byWhatIsFixed(definition, types);
+    const hasFixed = fixed.length > 0;
+    if (typing === undefined) return tables.declaration(name, hasFixed, []);
+    const of = (type: Type): ts.Type => typing.of(isOpen ? withoutVariables(type) : type);
+    return tables.declaration(name, hasFixed, [...(hasFixed ? [ts.tuple(fixed.map(of))] : []), ts.tuple(keys.map(of)), of(this.result ?? any)]);
   }
 
   /** What a loop knows of its last call: the constant for it, what it begins with, and what it returns, so that this is noted. */

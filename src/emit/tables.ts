@@ -1,7 +1,14 @@
 // Tables in which functions keep results: they are constants of the module, looked into before a body is evaluated.
 
+import type { CoreDefinition } from "../core/core.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
+
+/** The names of parameters: those that are the same throughout an evaluation, and those that tell results apart. */
+export interface Keys {
+  readonly fixed: readonly string[];
+  readonly keys: readonly string[];
+}
 
 export class Tables {
   private constant: string | undefined;
@@ -18,19 +25,24 @@ export class Tables {
     return this.constant === undefined ? [] : [ts.const(this.constant, ts.call(this.names.runtime("resultTables")))];
   }
 
-  /** `const fibTable = resultTable<readonly [Integer], Integer>(tables);` */
-  declaration(table: string, typeArguments: readonly ts.Type[]): ts.Statement {
-    return ts.const(table, ts.call(this.names.runtime("resultTable"), [ts.id(this.all)], typeArguments));
+  /** `const fibTable = resultTable<readonly [Integer], Integer>(tables);`, or `resultTableUnder` if some parameters are fixed. */
+  declaration(table: string, hasFixed: boolean, typeArguments: readonly ts.Type[]): ts.Statement {
+    return ts.const(table, ts.call(this.names.runtime(hasFixed ? "resultTableUnder" : "resultTable"), [ts.id(this.all)], typeArguments));
   }
 
-  /** `const earlier = fibTable.of(n); if (earlier !== undefined) return earlier; … return fibTable.keep(fib$(n - 1) + fib$(n - 2), n);` */
-  keeping(table: string, parameters: readonly string[], body: readonly ts.Statement[], recalled: (earlier: ts.Expression) => ts.Expression): readonly ts.Statement[] {
+  /**
+   * `const earlier = fibTable.of(n); if (earlier !== undefined) return earlier; … return fibTable.keep(fib$(n - 1) + fib$(n - 2), n);`;
+   * if some parameters are fixed, `const results = insideTable.under(s);` before it.
+   */
+  keeping(table: string, { fixed, keys: named }: Keys, body: readonly ts.Statement[], recalled: (earlier: ts.Expression) => ts.Expression): readonly ts.Statement[] {
+    const own = fixed.length === 0 ? table : this.names.helper("results");
     const earlier = this.names.helper("earlier");
-    const keys = parameters.map((name) => ts.id(name));
+    const keys = named.map((name) => ts.id(name));
     return [
-      ts.const(earlier, ts.call(ts.member(table, "of"), keys)),
+      ...(fixed.length === 0 ? [] : [ts.const(own, ts.call(ts.member(table, "under"), fixed.map((name) => ts.id(name))))]),
+      ts.const(earlier, ts.call(ts.member(own, "of"), keys)),
       ts.if(ts.binary("!==", ts.id(earlier), ts.id("undefined")), [ts.return(recalled(ts.id(earlier)))]),
-      ...withReturns(body, (value) => ts.call(ts.member(table, "keep"), [value, ...keys])),
+      ...withReturns(body, (value) => ts.call(ts.member(own, "keep"), [value, ...keys])),
     ];
   }
 
@@ -40,6 +52,12 @@ export class Tables {
     const close = ts.run(ts.call(ts.member(this.all, "close"), [ts.id(isOutermost)]));
     return [ts.const(isOutermost, ts.call(ts.member(this.all, "open"))), attempt([close])];
   }
+}
+
+/** What belongs to parameters of a definition that keeps its results, apart: first to those that are fixed, and then to those that tell results apart. */
+export function byWhatIsFixed<T>({ parameters, fixed = [] }: CoreDefinition, items: readonly T[]): readonly [readonly T[], readonly T[]] {
+  const isFixed = (i: number): boolean => fixed.some(({ id }) => id === parameters[i]!.id);
+  return [items.filter((_, i) => isFixed(i)), items.filter((_, i) => !isFixed(i))];
 }
 
 /** The statements with other values returned. */

@@ -22,7 +22,7 @@ export { countTranslated, translated } from "./translations.js";
 export * from "./tuples.js";
 export * from "./loops.js";
 export * from "./definitions.js";
-export { resultTable, resultTables } from "./tabling.js";
+export { resultTable, resultTables, resultTableUnder } from "./tabling.js";
 export { iterates } from "./iterates.js";
 export * from "./builtins.js";
 export { shapes } from "./shapes.js";

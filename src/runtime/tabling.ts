@@ -10,8 +10,14 @@ import { Atom, EaselValue, isTuple, Sequence } from "./values.js";
 import { WordTable } from "./word-table.js";
 import type { Value } from "./values.js";
 
+/** Tells a table which evaluation goes on, and whether it may keep results in it. */
+interface Admitting {
+  readonly evaluation: number;
+  admits(table: { clear(): void }): boolean;
+}
+
 /** The tables of a module. Between evaluations all are empty. */
-class Tables {
+class Tables implements Admitting {
   private isOpen = false;
   /** Which evaluation goes on. */
   evaluation = 0;
@@ -55,20 +61,31 @@ export function resultTable<Keys extends KeysOf, Result extends Value>(tables: T
   return new ResultTable(tables);
 }
 
-/** What a function with a table may be called with. */
-type KeysOf = readonly [a: Value, b?: Value, c?: Value];
+/** A table of a module, for a function that hands some of its parameters on as they are. */
+// @__NO_SIDE_EFFECTS__
+export function resultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Result extends Value>(tables: Tables): ResultTableUnder<Fixed, Keys, Result> {
+  return new ResultTableUnder(tables);
+}
+
+/** What tells apart the calls of a function with a table. */
+type KeysOf = readonly [a: Value, b?: Value, c?: Value, d?: Value];
 
 /** So many results go by in an evaluation before any is kept: most evaluations are small. */
 const fewResults = 32;
 /** A table is given up when it has so many results for nothing: each that is asked for again pays for some. */
 const patience = 512;
 const worth = 4;
+/** When so many times as many results have gone by, it is tried again, with so many times as much patience: what is asked for again may be far apart. */
+const rests = 4;
+const morePatience = 4;
 /** A set, a sequence or a string with so many parts costs as much as another result. */
 const partsPerResult = 16;
 /** Tuples and sequences with more parts than this, with those of their parts, cost too much to be known again. */
-const mostParts = 64;
-/** A table holds about so many results. */
+const mostParts = 256;
+/** A table holds about so many results, and as many that are older. */
 const mostHeld = 2 ** 18;
+/** Integers of more bits are not known again. */
+const mostBits = 512;
 /** The pauses after which a table is tried again become longer, up to so many evaluations. */
 const longestPause = 2 ** 16;
 /** There is room for so many small numbers, and for so many more for each result. */
@@ -85,9 +102,9 @@ interface Family<Result> {
   readonly results: Result[];
 }
 
-/** What a function of one to three parameters gave. */
+/** What a function gave that is known again by one to four values. */
 class ResultTable<Keys extends KeysOf, Result extends Value> {
-  /** `paused` in an evaluation in which nothing is kept. */
+  /** While it is `paused`, nothing is kept. */
   private state: "empty" | "used" | "paused" = "empty";
   /** The results for small natural numbers, which need not be looked for. */
   private small: (Result | undefined)[] = [];
@@ -103,51 +120,69 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   private evaluation = 0;
   private gone = 0;
   private held = 0;
+  /** What it held before it was full. */
+  private older: ResultTable<Keys, Result> | undefined = undefined;
+  private patience = patience;
   private credit = patience;
+  /** So many results go by in an evaluation before it is tried again. */
+  private rest = 0;
   /** So many evaluations go by before it is tried again, and so many will the next time. */
   private pause = 0;
   private nextPause = 1;
 
-  constructor(private readonly tables: Tables) {}
+  constructor(private readonly tables: Admitting) {}
 
   /** The result for these arguments, if it is there. */
-  of(a: Keys[0], b?: Keys[1], c?: Keys[2]): Result | undefined {
+  of(a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Result | undefined {
     if (this.state !== "used") return undefined;
-    const found = b === undefined && typeof a === "number" && a >= 0 && a < this.small.length ? this.small[a] : this.found(a, b, c);
-    if (found !== undefined && this.credit < patience) this.credit += worth;
+    const found = this.fresh(a, b, c, d) ?? this.renewed(a, b, c, d);
+    if (found !== undefined && this.credit < this.patience) this.credit += worth;
     return found;
   }
 
   /** Keeps the result for these arguments, and gives it back. */
-  keep<Own extends Result>(result: Own, a: Keys[0], b?: Keys[1], c?: Keys[2]): Own {
-    if (this.state === "used" || (this.state === "empty" && this.begin())) this.insert(result, b === undefined ? a : c === undefined ? [a, b] : [a, b, c]);
+  keep<Own extends Result>(result: Own, a: Keys[0], b?: Keys[1], c?: Keys[2], d?: Keys[3]): Own {
+    if (this.state === "used" || (this.state === "empty" ? this.begin() : this.resume())) this.insert(result, keyOf(a, b, c, d));
     return result;
   }
 
   /** Forgets all results. */
   clear(): void {
     this.forget();
+    if (this.state === "paused") this.patience = patience;
+    this.credit = this.patience;
     this.state = "empty";
   }
 
-  private found(a: Value, b: Value | undefined, c: Value | undefined): Result | undefined {
+  private fresh(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
+    return b === undefined && typeof a === "number" && a >= 0 && a < this.small.length ? this.small[a] : this.found(a, b, c, d);
+  }
+
+  /** An older result, which is kept again. */
+  private renewed(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
+    const found = this.older?.fresh(a, b, c, d);
+    if (found !== undefined) this.insert(found, keyOf(a, b, c, d));
+    return found;
+  }
+
+  private found(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Result | undefined {
     const { family } = this;
     if (family !== undefined && b === undefined && a instanceof LedSet) {
       const { bits } = a;
       if (bits?.domain === family.domain) return family.results[family.table.placeOfWords(bits.low, bits.high)];
     }
-    const at = this.placeOf(a, b, c);
+    const at = this.placeOf(a, b, c, d);
     return at < 0 ? undefined : this.results[at];
   }
 
-  private placeOf(a: Value, b: Value | undefined, c: Value | undefined): number {
+  private placeOf(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): number {
     const { table, keys } = this;
     if (b === undefined) {
       if (typeof a === "number" && (a | 0) === a) return findSmall(table, keys, a);
       return isKey(a) ? find(table, keys, a, hash(a)) : -1;
     }
     if (c === undefined) return isKey(a) && isKey(b) ? placeOfPair(table, keys, a, b) : -1;
-    const key = [a, b, c];
+    const key = keyOf(a, b, c, d);
     return isKey(key) ? find(table, keys, key, hash(key)) : -1;
   }
 
@@ -160,13 +195,21 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
     if (++this.gone <= fewResults || !tables.admits(this)) return false;
     this.state = this.pause === 0 ? "used" : "paused";
     if (this.pause > 0) this.pause--;
+    this.rest = rests * this.patience;
     return this.state === "used";
+  }
+
+  /** Counts a result that goes by while nothing is kept; true if that ends. */
+  private resume(): boolean {
+    if (--this.rest > 0) return false;
+    this.state = "used";
+    return true;
   }
 
   private insert(result: Result, key: Value): void {
     this.credit -= costOf(key);
     this.held += costOf(result);
-    if (this.held > mostHeld) this.forget();
+    if (this.held > mostHeld) this.growOld();
     if (this.credit < 0) this.giveUp();
     else if (isIndex(key) && key < Math.max(this.small.length, leastRoom + roomForEach * ++this.count)) {
       if (key >= this.small.length) this.makeRoom(key);
@@ -196,9 +239,30 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   private giveUp(): void {
     this.forget();
     this.state = "paused";
-    this.credit = patience;
-    this.pause = this.nextPause;
-    this.nextPause = Math.min(2 * this.nextPause, longestPause);
+    if (this.patience === patience) {
+      this.pause = this.nextPause;
+      this.nextPause = Math.min(2 * this.nextPause, longestPause);
+    }
+    this.patience *= morePatience;
+    this.credit = this.patience;
+    this.rest = rests * this.patience;
+  }
+
+  /** Makes what it holds older results, in place of those that were. */
+  private growOld(): void {
+    const older = new ResultTable<Keys, Result>(this.tables);
+    older.small = this.small;
+    older.end = this.end;
+    older.keys = this.keys;
+    older.results = this.results;
+    older.table = this.table;
+    older.family = this.family;
+    this.small = [];
+    this.keys = [];
+    this.results = [];
+    this.table = hashTableOf([]);
+    this.forget();
+    this.older = older;
   }
 
   /** Makes room for small numbers up to the most, by powers of two, so that it is seldom made. */
@@ -209,6 +273,7 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
   }
 
   private forget(): void {
+    this.older = undefined;
     this.count = 0;
     this.held = 0;
     if (this.small.length > mostRoomKept) this.small = [];
@@ -226,6 +291,50 @@ class ResultTable<Keys extends KeysOf, Result extends Value> {
       this.table.slots.fill(0);
     }
   }
+}
+
+/** What a function gave that hands some values on as they are: results under the last ones. */
+class ResultTableUnder<Fixed extends readonly Value[], Keys extends KeysOf, Result extends Value> {
+  private fixed: Fixed | undefined = undefined;
+  private results: ResultTable<Keys, Result> = new ResultTable(this);
+  private isNoted = false;
+
+  constructor(private readonly tables: Tables) {}
+
+  /** The table for these values; an empty one if they are not the very values of the last time. */
+  under(...fixed: Fixed): ResultTable<Keys, Result> {
+    const last = this.fixed;
+    if (last === undefined || !fixed.every((value, i) => value === last[i])) this.begin(fixed);
+    return this.results;
+  }
+
+  /** Forgets values and results. */
+  clear(): void {
+    this.fixed = undefined;
+    this.isNoted = false;
+    this.results.clear();
+  }
+
+  /** Which evaluation goes on. */
+  get evaluation(): number {
+    return this.tables.evaluation;
+  }
+
+  /** Notes that it is about to be used; false outside of evaluations. */
+  admits(): boolean {
+    return (this.isNoted ||= this.tables.admits(this));
+  }
+
+  private begin(fixed: Fixed): void {
+    // Who has the table for the values before may still be about to keep a result in it.
+    if (this.fixed !== undefined) this.results = new ResultTable(this);
+    if (this.admits()) this.fixed = fixed;
+  }
+}
+
+/** What a result is found by. */
+function keyOf(a: Value, b: Value | undefined, c: Value | undefined, d: Value | undefined): Value {
+  return b === undefined ? a : c === undefined ? [a, b] : d === undefined ? [a, b, c] : [a, b, c, d];
 }
 
 function isIndex(v: Value): v is number {
@@ -246,6 +355,7 @@ function partsLeft(v: Value, before: number): number {
     case "boolean":
       return left;
     case "bigint":
+      return BigInt.asIntN(mostBits, v) === v ? left : -1;
     case "function":
       return -1;
     default:

@@ -7,12 +7,18 @@ const document = moduleOf("tests/emitted/passes/tabling.led");
 
 describe("a definition with a table", () => {
   it("is exported under the name of the document, and neither the inner one is nor the table", () => {
-    expect(document.names()).toEqual(["Tree", "between", "digits", "kinds", "lean", "most", "path", "root", "roots", "shares", "sumTo", "takes", "ways", "weight", "weights"]);
+    expect(document.names()).toEqual(["Tree", "between", "digits", "kinds", "lean", "mirrored", "most", "packed", "path", "root", "roots", "shares", "sumTo", "takes", "tilings", "ways", "weight", "weights"]);
   });
 
   it("is evaluated once for the same arguments", () => {
     expect(document.call("ways", 80)).toBe(37889062373143906n);
     expect(document.call("shares", 90, 1)).toBe(2880067194370816120n);
+  });
+
+  it("is evaluated once for the same places of a long text, and of other texts anew", () => {
+    expect(document.call("mirrored", "abc".repeat(100), 1, 300)).toBe(199);
+    expect(document.call("mirrored", "abd".repeat(100), 1, 300)).toBe(199);
+    expect(document.call("mirrored", "aba".repeat(100), 1, 300)).toBe(300);
   });
 
   it("is evaluated for arguments that are numbers in other forms as for those of the document", () => {

@@ -1,20 +1,26 @@
 // Functions that call themselves keep what they gave, by the values of their arguments, as long as an evaluation lasts
 // (tabling, as in logic programming).
 
-import type { Defined } from "../../names/resolved.js";
+import type { Defined, Variable } from "../../names/resolved.js";
 import { boundaryOf, innerNames } from "../boundaries.js";
 import { Calls } from "../calls.js";
 import type { CoreDefinition, CoreModule } from "../core.js";
 import { descends } from "../descending.js";
-import { callsLast } from "../last-place.js";
+import { callsItselfInside, callsLast } from "../last-place.js";
 import { withCallees } from "../rewrite.js";
+import type { Type } from "../../types/type.js";
+import { unchangedParameters } from "../unchanged.js";
 
-/** More values than this are not compared to know a call again. */
-const mostKeys = 3;
+/** More values than this are not compared to know a call again, */
+const mostKeys = 4;
+/** and more than this only where a call leads to several others, whose number would grow without end. */
+const fewKeys = 3;
 
 /**
- * Applies to functions of at most three parameters that read neither state nor input and call themselves, or each other, and
- * not as the turns of a loop, if one evaluation may call them more than once: `fib(n - 1) + fib(n - 2)`, or `steps(k)` for each k.
+ * Applies to functions that read neither state nor input and call themselves, or each other, and not only as the turns of a loop,
+ * if one evaluation may call them more than once: `fib(n - 1) + fib(n - 2)`, or `steps(k)` for each k. They are known again by at most
+ * four parameters, and by at most three, none of them in turns of a loop, where one call leads to one other. What is handed on
+ * unchanged need not be among these: `s` in `inside(s, i, j)`, which asks about parts of a text.
  * What only goes into the coordinates of what it is given, once into each, as into the branches of a tree, meets nothing again, and
  * keeps nothing. They become two, of which the inner one looks into a table. A table keeps what it gets as long as the outermost evaluation
  * lasts that may ask it more than once; then it is empty again.
@@ -27,23 +33,48 @@ export function tabling(module: CoreModule): CoreModule {
   const candidates = inGroups.filter((definition) => !(alone.has(definition.defined.definition.id) && descends(definition)));
   if (candidates.length === 0) return module;
   const calls = new Calls(module);
-  const often = calls.calledOften(calls.leadingTo(candidates.map(({ defined }) => defined)));
-  const keeping = new Set(candidates.map(({ defined }) => defined).filter((defined) => often.has(defined)));
+  const fixed = fixedParameters(candidates, module, calls);
+  const isKnownAgain = ({ defined, parameters, body }: CoreDefinition): boolean => {
+    const keys = parameters.length - fixed.get(defined)!.length;
+    return keys > 0 && keys <= mostKeys && ((parameters.length <= fewKeys && !callsLast(body, defined)) || calls.branches(defined));
+  };
+  const known = candidates.filter(isKnownAgain).map(({ defined }) => defined);
+  const often = calls.calledOften(calls.leadingTo(known));
+  const keeping = new Map(known.filter((defined) => often.has(defined)).map((defined) => [defined, fixed.get(defined)!]));
   return keeping.size === 0 ? module : withTables(module, calls, keeping);
 }
 
-function mayKeep({ defined, parameters, reads, role, body }: CoreDefinition, module: CoreModule): boolean {
+function mayKeep(definition: CoreDefinition, module: CoreModule): boolean {
+  const { defined, parameters, reads, role, body } = definition;
   const isPure = !reads.state && !reads.input;
-  return isPure && role !== "boundary" && parameters.length > 0 && parameters.length <= mostKeys && !callsLast(body, defined) && hasOneReading(defined, module);
+  const isOnlyLoop = callsLast(body, defined) && !callsItselfInside(definition);
+  return isPure && role !== "boundary" && parameters.length > 0 && !isOnlyLoop && hasOneReading(defined, module);
 }
+
+/** The parameters of each definition that its calls of itself leave as they are, so far as it would cost something to compare them. */
+function fixedParameters(definitions: readonly CoreDefinition[], module: CoreModule, calls: Calls): ReadonlyMap<Defined, readonly Variable[]> {
+  const unchanged = unchangedParameters(module, calls);
+  const isLong = ({ id }: Variable): boolean => mayBeLong(module.document.variables.get(id));
+  return new Map(definitions.map(({ defined, parameters }) => {
+    const all = unchanged.get(defined) ?? [];
+    return [defined, parameters.length > mostKeys ? all : all.filter(isLong)];
+  }));
+}
+
+/** True of types of texts and sequences, which are not soon compared, also within tuples, and of functions, which cannot be compared. */
+function mayBeLong(type: Type | undefined): boolean {
+  return type?.some((part) => (part.kind === "tuple" ? part.items.some(mayBeLong) : long.has(part.kind))) === true;
+}
+
+const long: ReadonlySet<Type[number]["kind"]> = new Set(["string", "sequence", "tuples", "function"]);
 
 function hasOneReading({ definition }: Defined, { document }: CoreModule): boolean {
   return document.schemes.get(definition.id)?.readings.length === 1;
 }
 
 /** The module in which these definitions keep their results. */
-function withTables(module: CoreModule, calls: Calls, keeping: ReadonlySet<Defined>): CoreModule {
-  const leading = calls.leadingTo(keeping);
+function withTables(module: CoreModule, calls: Calls, keeping: ReadonlyMap<Defined, readonly Variable[]>): CoreModule {
+  const leading = calls.leadingTo(keeping.keys());
   const inner = new Map<Defined, Defined>();
   const innerOf = innerNames(module);
   // A definition that comes back to itself is entered once, by its boundary.
@@ -53,7 +84,8 @@ function withTables(module: CoreModule, calls: Calls, keeping: ReadonlySet<Defin
   let { nextVariable } = module;
   const definitions = withCallees(module, ({ defined }) => inner.get(defined) ?? defined).definitions.flatMap((definition): readonly CoreDefinition[] => {
     const { defined } = definition;
-    const changed: CoreDefinition = keeping.has(defined) ? { ...definition, memory: "results" } : calls.comesOften(defined, leading) ? { ...definition, opensTables: true } : definition;
+    const fixed = keeping.get(defined);
+    const changed: CoreDefinition = fixed !== undefined ? { ...definition, memory: "results", ...(fixed.length === 0 ? {} : { fixed }) } : calls.comesOften(defined, leading) ? { ...definition, opensTables: true } : definition;
     const within = inner.get(defined);
     if (within === undefined) return [changed];
     return [{ ...boundaryOf(definition, within, [], () => nextVariable++), opensTables: true }, { ...changed, defined: within, role: "inner" }];

@@ -47,8 +47,34 @@ describe("a function that calls itself", () => {
     expect(keeping("gcd(a, b) := a if b = 0; gcd(b, a mod b) otherwise\nevery := {gcd(a, b) | a in {1..9} & b in {1..9}}")).toEqual([]);
   });
 
+  it("keeps them where it does so both as a turn of a loop and otherwise", () => {
+    expect(keeping("best(n, w) := 0 if n = 0; best(n - 1, w) if n > w; max(best(n - 1, w), best(n - 1, w - n)) otherwise")).toEqual(["best"]);
+    expect(keeping("ackermann(m, n) := n + 1 if m = 0; ackermann(m - 1, 1) if n = 0; ackermann(m - 1, ackermann(m, n - 1)) otherwise")).toEqual(["ackermann"]);
+    expect(keeping("power(x, n) := 1 if n = 0; power(x * x, n / 2) if n mod 2 = 0; x * power(x, n - 1) otherwise\nevery := {power(2, n) | n in {1..9}}")).toEqual([]);
+  });
+
+  /** What tells apart the results of f, and what is the same for all of them. */
+  const keys = (definitions: string): readonly (string | undefined)[] => {
+    const module = moduleOf(definitions);
+    return [/\.of\((.*?)\)/.exec(module)?.[1], /\.under\((.*?)\)/.exec(module)?.[1]];
+  };
+
+  it("tells them apart by what it does not hand on unchanged, where comparing all would cost too much", () => {
+    expect(keys("f(s, i, j) := 0 if i > j; 1 + f(s, i + 1, j - 1) if s[i] = s[j]; max(f(s, i + 1, j), f(s, i, j - 1)) otherwise")).toEqual(["i, j", "s"]);
+    expect(keys("f(a, b, c, d, n) := a + b + c + d if n = 0; f(a, b, c, d, n - 1) + f(a, b, c, d + 1, n - 1) otherwise")).toEqual(["d, n", "a, b, c"]);
+    expect(keys("f(g, n) := n if n < 2; g(f(g, n - 1), f(g, n - 2)) otherwise")).toEqual(["n", "g"]);
+    expect(keys("f(S, n) := n if n in S; f(S, n - 1) + f(S, n - 2) otherwise")).toEqual(["S, n", undefined]);
+    expect(keys("f(s, t, n) := 0 if n = 0; max(s[n], t[1]) + f(t, s, n - 1) + f(s, t, n - 1) otherwise")).toEqual(["s, t, n", undefined]);
+  });
+
+  it("knows what others hand on unchanged that call it and that it calls", () => {
+    expect(keys("f(s, n) := |s| + s[1] if n = 0; g(s, n - 1) + g(s, n - 2) otherwise\ng(s, n) := 1 if n < 1; f(s, n - 1) + s[n] otherwise")).toEqual(["n", "s"]);
+    expect(keys("f(s, n) := |s| + s[1] if n = 0; g(s, n - 1) + g(s, n - 2) otherwise\ng(s, n) := 1 if n < 1; f(s[1..n], n - 1) + s[n] otherwise")).toEqual(["s, n", undefined]);
+  });
+
   it("keeps none of many arguments, and none that the state decides", () => {
-    expect(keeping("f(a, b, c, d) := a if d = 0; f(a, b, c, d - 1) + f(b, a, c, d - 1) otherwise")).toEqual([]);
+    expect(keeping("f(a, b, c, d, e) := a if d = 0; f(a, b, c, e, d - 1) + f(b, c, a, d - 1, e) otherwise")).toEqual([]);
+    expect(keeping("chain(a, b, c, d) := a if d = 0; 1 + chain(b, a, c, d - 1) otherwise\nevery := {chain(1, 2, 3, n) | n in {1..9}}")).toEqual([]);
     expect(keeping("ledGame\ninitialState := 1\nnewState := 1\nimages := {}\nf(n) := currentState if n = 0; f(n - 1) + f(n - 1) otherwise")).toEqual([]);
   });
 

@@ -1,0 +1,34 @@
+// Parameters that a definition which calls itself hands on as they are: one and the same value throughout an evaluation.
+
+import type { Defined, Variable } from "../names/resolved.js";
+import type { Calls } from "./calls.js";
+import type { CoreModule } from "./core.js";
+import { everyCoreOf } from "./free.js";
+
+/**
+ * For each of the definitions that come back to themselves, the parameters that every call on the way hands on unchanged, in the same
+ * place: `a` and `b` in `f(a, b, i) := … f(a, b, i - 1) …`.
+ */
+export function unchangedParameters({ definitions }: CoreModule, calls: Calls): ReadonlyMap<Defined, readonly Variable[]> {
+  const recursive = definitions.filter(({ defined, role }) => role !== "boundary" && calls.isWithinItself(defined));
+  /** The places that may still be such. */
+  const places = new Map(recursive.map(({ defined, parameters }) => [defined, new Set(parameters.keys())]));
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true;
+    const refuse = (defined: Defined, place: number): void => {
+      if (places.get(defined)?.delete(place) === true) isSettled = false;
+    };
+    for (const definition of recursive) {
+      const { defined, parameters } = definition;
+      everyCoreOf(definition, (node) => {
+        if ((node.kind !== "call" && node.kind !== "function") || !calls.areTogether(defined, node.defined)) return;
+        for (const place of places.get(node.defined) ?? []) {
+          const given = node.kind === "call" ? node.args[place] : undefined;
+          const isHandedOn = given?.kind === "variable" && given.variable.id === parameters[place]?.id && places.get(defined)?.has(place) === true;
+          if (!isHandedOn) refuse(node.defined, place);
+        }
+      });
+    }
+  }
+  return new Map(recursive.map(({ defined, parameters }) => [defined, parameters.filter((_, place) => places.get(defined)?.has(place) === true)]));
+}
