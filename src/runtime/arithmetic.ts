@@ -2,6 +2,7 @@
 // operands and says in words which one is wrong. Two safe integers are the fast path throughout; what is beyond it is a
 // function of its own, so that an engine puts the fast path in the place of the call.
 
+import { textLength } from "./characters.js";
 import { fail } from "./failure.js";
 import { addedSets, tooLarge, unlikeOperands } from "./failures.js";
 import {
@@ -206,17 +207,6 @@ function sizeOf(x: Value): LedNumber {
   if (typeof x === "string") return textLength(x);
   if (isTuple(x)) return x.length;
   return wrong(x, "a number, a set, a tuple, a sequence or a string");
-}
-
-/** How many code points a string has. */
-export function textLength(text: string): number {
-  let length = text.length;
-  for (let i = 0; i + 1 < text.length; i++) {
-    if ((text.charCodeAt(i) & 0xfc00) !== 0xd800 || (text.charCodeAt(i + 1) & 0xfc00) !== 0xdc00) continue;
-    length--;
-    i++;
-  }
-  return length;
 }
 
 /** `a < b` */

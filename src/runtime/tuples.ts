@@ -3,7 +3,7 @@
 
 import { fail } from "./failure.js";
 import { emptyTuple, indexOutside, otherShape, sliceOutside } from "./failures.js";
-import { textLength } from "./arithmetic.js";
+import { charactersOf } from "./characters.js";
 import { shortened } from "./print.js";
 import { quote } from "./quoting.js";
 import { EaselValue, factsOf, isTuple, needInteger, Sequence, wrong } from "./values.js";
@@ -45,11 +45,8 @@ function outside(t: Value, at: number | bigint, length: number): never {
 }
 
 function characterAt(text: string, at: number | bigint): string {
-  if (at >= 1) {
-    let left = at;
-    for (const character of text) if (--left === 0 || left === 0n) return character;
-  }
-  return outside(text, at, textLength(text));
+  const characters = charactersOf(text);
+  return (typeof at === "number" ? characters[at - 1] : undefined) ?? outside(text, at, characters.length);
 }
 
 /** `t[i..j]`: empty when j = i - 1, which a tuple cannot be; a slice of a tuple with one coordinate is that value. */
@@ -59,11 +56,12 @@ export function slice(t: Value, i: Value, j: Value): Value;
 export function slice(t: Value, i: Value, j: Value): Value {
   const from = needInteger(i);
   const to = needInteger(j);
-  const items = typeof t === "string" ? [...t] : isTuple(t) ? t : t instanceof Sequence ? t.items : wrong(t, "a tuple, a sequence or a string");
+  const items = typeof t === "string" ? charactersOf(t) : isTuple(t) ? t : t instanceof Sequence ? t.items : wrong(t, "a tuple, a sequence or a string");
   if (typeof from !== "number" || typeof to !== "number" || from < 1 || from > to + 1 || to > items.length) {
     return fail(sliceOutside, { ...factsOf(t), from: String(from), to: String(to), length: items.length });
   }
   const part = items.slice(from - 1, to);
+  if (typeof part === "string") return part;
   if (typeof t === "string") return part.join("");
   if (t instanceof Sequence) return new Sequence(part);
   const [first] = part;

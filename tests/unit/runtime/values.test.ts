@@ -121,6 +121,20 @@ describe("indices and slices", () => {
     expect(slice("h\u{1F600}y", 2, 3)).toBe("\u{1F600}y");
   });
 
+  test("are as soon found in long strings, several of them side by side, as in sequences", () => {
+    const ordinary = "abcdefghij".repeat(20_000);
+    const others = "abcdefghi\u{1F600}".repeat(20_000);
+    const mixed = `${"a".repeat(100)}\u{D83D}x\u{DE00}\u{1F600}`;
+    expect([ordinary, others, mixed].map((text) => size(text))).toEqual([200_000, 200_000, 104]);
+    let same = 0;
+    for (let i = 1; i <= 200_000; i++) if (index(ordinary, i) === index(others, i)) same++;
+    expect(same).toBe(180_000);
+    expect([101, 102, 103, 104].map((i) => index(mixed, i))).toEqual(["\u{D83D}", "x", "\u{DE00}", "\u{1F600}"]);
+    expect(slice(others, 199_999, 200_000)).toBe("i\u{1F600}");
+    expect(slice(ordinary, 199_999, 200_000)).toBe("ij");
+    for (const text of [ordinary, others, mixed]) for (const i of [0, -1, 200_001, 10n ** 20n]) expect(() => index(text, i)).toThrow("there is no index");
+  });
+
   test("slices give the same kind, and of one coordinate the value", () => {
     expect(print(slice([1, 2, 3, 4], 2, 3))).toBe("(2, 3)");
     expect(slice([1, 2, 3], 2, 2)).toBe(2);
