@@ -5,7 +5,7 @@ import { boundBy, boundIn } from "../clauses.js";
 import type { Core, CoreModule, CoreStep } from "../core.js";
 import type { Where } from "../free.js";
 import { stepsWith, withNodes, withParts } from "../rewrite.js";
-import { sureParts } from "../sure.js";
+import { isScalar, sureParts } from "../sure.js";
 
 /** The names that the loops around bind; undefined where there are none. */
 type Around = ReadonlySet<number> | undefined;
@@ -15,7 +15,8 @@ type Each = CoreStep & { readonly kind: "each" };
 /**
  * Applies to
  * - a loop over tuples inside another loop, as for `(b, c) in S` in `{(a, c) | (a, b) in R & (b, c) in S}`, if S is the
- *   same set at each turn and a coordinate is a name that is known before;
+ *   same set at each turn, as also what a definition that remembers its last call gives for the same arguments, and a coordinate is a
+ *   name that is known before;
  * - a loop over tuples whose first test is that a coordinate is in a set, as `{b | (a, b) in R & a in S}`: where S has fewer
  *   members than R, the loop is over these, and over the tuples of each.
  * The set keeps an index of that coordinate, once it has been asked for a few times.
@@ -23,10 +24,22 @@ type Each = CoreStep & { readonly kind: "each" };
 export function indexes(module: CoreModule, where: Where): CoreModule {
   const isSure = sureParts(module);
   const isSet = ({ id }: Variable): boolean => module.document.variables.get(id)?.every(({ kind }) => kind === "set") === true;
+  const remembering = new Set(module.definitions.filter(({ memory }) => memory === "calls").map(({ defined }) => defined));
+  const isSame = (set: Core, around: Around): boolean => {
+    switch (set.kind) {
+      case "moment":
+        return true;
+      case "variable":
+        return isSure(set) && around?.has(set.variable.id) !== true;
+      case "call":
+        return set.args.length === 0 || (remembering.has(set.defined) && set.args.every((arg) => isScalar(arg) || isSame(arg, around)));
+      default:
+        return false;
+    }
+  };
   const indexed = (step: Each, around: Around, next: CoreStep | undefined): Each => {
     const { pattern, set } = step;
-    const isSame = set.kind === "moment" || (set.kind === "call" && set.args.length === 0) || (set.kind === "variable" && isSure(set) && around?.has(set.variable.id) !== true);
-    if (pattern.kind !== "tuple" || !isSame) return step;
+    if (pattern.kind !== "tuple" || !isSame(set, around)) return step;
     const key = around === undefined ? -1 : pattern.items.findIndex((item) => item.kind === "match" && isSure(item.value));
     if (key >= 0) return { ...step, key };
     const asked = next?.kind === "filter" ? membershipOf(next.condition) : undefined;
