@@ -16,9 +16,9 @@ import { repairOfLength, usualRepair } from "./repairs.js";
 import { smallest, told } from "./reports.js";
 import { isGrowing } from "./recursion.js";
 import { anyResult, type Reading } from "./scheme.js";
-import { any, error, everyPart, functionOf, generic, isError, isGeneric, isNever, never, partOf, setWith, type Type, unfolded, unknownsIn } from "./type.js";
+import { any, error, everyPart, functionOf, generic, isError, isGeneric, isNever, never, partOf, setWith, type Type, type Unknown, unfolded, unknownsIn } from "./type.js";
 import { contains } from "./summary.js";
-import { kinds, kindsOf } from "./kinds.js";
+import { kinds, type Kinds, kindsOf } from "./kinds.js";
 import { tried } from "./trial.js";
 import { freshlyNamed, mentionsVariables, substitute, takenIn, variablesIn } from "./variables.js";
 import { describe } from "./words.js";
@@ -278,7 +278,7 @@ function resultOf(reading: Reading, open: Type, bindings: Bindings, node: CallNo
     // What a function in the result takes, and no argument says, is free for each of its applications.
     taken ??= takenIn(reading.result);
     // What parameters have and arguments do not is nothing; of what parameters have not, nothing is known.
-    if (!taken.has(name)) return reading.parameters.some((p) => variablesIn(p).has(name)) ? never : any;
+    if (!taken.has(name)) return !bindings.isOpen(name) && reading.parameters.some((p) => variablesIn(p).has(name)) ? never : any;
     return isGeneric(name) ? undefined : [{ kind: "variable", name: `${generic(node.id)}${name}` }];
   });
 }
@@ -305,12 +305,11 @@ function openCall(inference: Inference, readings: readonly Reading[], node: Call
     for (const part of unknownsIn(types[i]!)) unknowns.restrict(part.unknown, mask, arg.span, inference.path);
   });
   unknowns.restrict(target!.unknown, readings.reduce((all, r) => all | kindsOf(r.result), 0), node.span, inference.path);
-  const at = types.findIndex((type, i) => unknownsIn(type).length > 0 && new Set(readings.map((r) => kindsOf(r.parameters[i]!))).size === readings.length);
-  const [decides] = at < 0 ? [] : unknownsIn(types[at]!);
+  const decides = decidingPlace(inference, readings, node, types);
   if (decides === undefined) return result;
   unknowns.matters(decides.unknown);
   unknowns.whenKnown(decides.unknown, (kind) => {
-    const reading = readings.find((r) => (kindsOf(r.parameters[at]!) & kinds[kind]) !== 0);
+    const reading = readings[decides.asked.findIndex((mask) => (mask & kinds[kind]) !== 0)];
     if (reading === undefined) return;
     const bindings = new Bindings();
     node.args.forEach((arg, i) => match(inference, reading.parameters[i]!, types[i]!, bindings, arg));
@@ -321,6 +320,30 @@ function openCall(inference: Inference, readings: readonly Reading[], node: Call
     unknowns.demand(target!.unknown, substitute(reading.result, meant), node.span, inference.path);
   });
   return result;
+}
+
+interface DecidingPlace {
+  readonly unknown: Unknown;
+  /** The kinds that each reading asks for. */
+  readonly asked: readonly Kinds[];
+}
+
+/** The argument, or its members, or theirs, of which each reading asks for other kinds. */
+function decidingPlace({ unknowns, path }: Inference, readings: readonly Reading[], node: CallNode, types: readonly Type[]): DecidingPlace | undefined {
+  for (const [i, type] of types.entries()) {
+    let [part] = unknownsIn(type);
+    let needed = readings.map((reading) => reading.parameters[i]!);
+    while (part !== undefined) {
+      const asked = needed.map(kindsOf);
+      unknowns!.restrict(part.unknown, asked.reduce((all, mask) => all | mask, 0), node.args[i]!.span, path);
+      if (new Set(asked).size === readings.length) return { unknown: part.unknown, asked };
+      const members = needed.map(([only, ...others]) => (others.length === 0 && (only?.kind === "sequence" || only?.kind === "set") ? only.member : undefined));
+      if (new Set(asked).size > 1 || !members.every((member) => member !== undefined)) break;
+      needed = members;
+      [part] = unknownsIn(unknowns!.memberOf(part.unknown));
+    }
+  }
+  return undefined;
 }
 
 /** Applies a value that is a function. */

@@ -88,6 +88,17 @@ export class Bindings {
     return true;
   }
 
+  private open: Set<string> | undefined;
+
+  /** Of what these variables stand for in a value of any type nothing is known. */
+  leaveOpen(names: Iterable<string>): void {
+    for (const name of names) (this.open ??= new Set()).add(name);
+  }
+
+  isOpen(name: string): boolean {
+    return this.open?.has(name) === true;
+  }
+
   private met: { readonly parameter: Type; readonly argument: NamedType }[] | undefined;
 
   /** False if a recursive type was matched with the parameter before: what stands in it is known, or being found. */
@@ -143,6 +154,7 @@ function matchParts(inference: Inference, parameter: Type, own: Type, argument: 
         for (const name of variablesIn(parameter)) if (bindings.isFree(name)) bindings.add(name, [one]);
         continue;
       }
+      if (one.kind === "variable" && variables.length === 0) bindings.leaveOpen(variablesIn(own));
       const targets = alternatives(own, one);
       for (const target of targets) matchPart(inference, target, one, inner, bindings, node, depth);
       // In `{9} U a`, a is what else there is.
