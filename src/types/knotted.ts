@@ -1,33 +1,71 @@
-// Results that grow inwards, as trees do of which others are made: what stands within one and looks like the whole is
-// taken for another result, so that growing ends with a type that mentions itself (type graphs, Van Hentenryck 1995).
+// Results that grow inwards, as trees do of which others are made: what stands within a type and looks like it is taken
+// for it, so that growing ends with a type that mentions itself (type graphs, Van Hentenryck 1995).
 
 import { overlaps, union } from "./lattice.js";
 import { mapType } from "./map.js";
 import { isGrowing } from "./recursion.js";
 import { type NamedType, named, never, type Part, type Type, unfolded } from "./type.js";
 
-/** No more types than this are taken for the whole. */
+/** No more types than this are taken for others. */
 const mostLike = 64;
 
-/** A type with its own name in the places of what is like it, all of which it takes in. */
-export function knotted(type: Type, self: NamedType): Type {
-  const like = [type];
-  const seen = new Set<NamedType>([self]);
-  const isTaken = (part: Part): boolean => part.kind === "named" && seen.has(part.named);
-  const inner = (within: Type): Type => {
-    // What others of the group give is still growing, and stays a name.
-    if (within.some((part) => isTaken(part) || (part.kind === "named" && isGrowing(part.named)))) return union(...within.map((part) => (isTaken(part) ? named(self) : part.kind === "named" && isGrowing(part.named) ? [part] : inner([part]))));
-    if (!isLike(unfolded(within), type)) return mapType(within, inner);
-    for (const part of within) if (part.kind === "named") seen.add(part.named);
-    like.push(unfolded(within));
-    return named(self);
-  };
-  let result = never;
-  for (const one of like) {
-    if (like.length > mostLike) return type;
-    result = union(result, mapType(one, inner));
+/** A result that has this name, with names in the places of what is like something that it stands in. */
+export const knotted = (type: Type, self: NamedType): Type => new Knotting().result(type, self);
+
+/** A type that is being looked through. */
+interface Knot {
+  readonly name: NamedType;
+  /** The type, and what stands within it and is like it. */
+  readonly like: Type[];
+}
+
+class Knotting {
+  private readonly around: Knot[] = [];
+  private readonly taken = new Map<NamedType, Knot>();
+  private left = mostLike;
+
+  result(type: Type, self: NamedType): Type {
+    const found = this.tied({ name: self, like: [type] });
+    return this.left < 0 ? type : found.filter((part) => part.kind !== "named" || part.named !== self);
   }
-  return result.filter((part) => part.kind !== "named" || part.named !== self);
+
+  /** A type with all that is like it. */
+  private tied(knot: Knot): Type {
+    this.around.push(knot);
+    this.taken.set(knot.name, knot);
+    let found = never;
+    for (const one of knot.like) if (this.left >= 0) found = union(found, mapType(one, this.inner));
+    this.around.pop();
+    return found;
+  }
+
+  private readonly inner = (type: Type): Type => {
+    // What others of the group give is still growing, and stays a name.
+    const names = type.flatMap((part) => (part.kind === "named" ? (this.nameOf(part.named) ?? []) : []));
+    if (names.length > 0) return union(...type.map((part): Type => (part.kind === "named" ? [this.nameOf(part.named) ?? part] : this.inner([part]))));
+    const parts = unfolded(type);
+    const known = this.around.find(({ like }) => isLike(parts, like[0]!));
+    if (known === undefined) return parts.some(isTuple) ? this.opened(type, parts) : mapType(type, this.inner);
+    this.left--;
+    for (const part of type) if (part.kind === "named") this.taken.set(part.named, known);
+    known.like.push(parts);
+    return named(known.name);
+  };
+
+  /** The name that stays, or that of what it was taken for. */
+  private nameOf(type: NamedType): Part | undefined {
+    const knot = this.taken.get(type);
+    return knot !== undefined && this.around.includes(knot) ? { kind: "named", named: knot.name } : isGrowing(type) ? { kind: "named", named: type } : undefined;
+  }
+
+  /** A type within others that may have its like within it. */
+  private opened(type: Type, parts: Type): Type {
+    let found: Type = parts;
+    const knot: Knot = { name: { name: `${this.taken.size}(`, isOpen: true, unfold: () => found }, like: [parts] };
+    for (const part of type) if (part.kind === "named") this.taken.set(part.named, knot);
+    found = this.tied(knot);
+    return found;
+  }
 }
 
 /** True if both have tuples that may be the same, as far as their first coordinates tell. */
