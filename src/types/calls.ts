@@ -8,15 +8,15 @@ import { readingsOf, refinements, typeMakers } from "./builtins.js";
 import { isListable, isSurelyInhabited } from "./exact.js";
 import type { Known } from "./facts.js";
 import type { Inference } from "./infer.js";
-import { isWithin, overlaps, union } from "./lattice.js";
+import { isWithin, itemOf, overlaps, union } from "./lattice.js";
 import { added, emptyList, roomFor } from "./lists.js";
-import { Bindings, expectedOf, isCalledWithin, match } from "./matching.js";
+import { Bindings, expectedOf, isCalledWithin, match, onlyFitting } from "./matching.js";
 import { needs } from "./needs.js";
 import { repairOfLength, usualRepair } from "./repairs.js";
 import { smallest, told } from "./reports.js";
 import { isGrowing } from "./recursion.js";
 import { anyResult, type Reading } from "./scheme.js";
-import { any, error, everyPart, functionOf, generic, isError, isGeneric, isNever, never, partOf, setWith, type Type, type Unknown, unfolded, unknownsIn } from "./type.js";
+import { any, error, everyPart, functionOf, generic, isError, isGeneric, isNever, never, partOf, setWith, type Type, typesWithin, type Unknown, unfolded, unknownsIn } from "./type.js";
 import { contains } from "./summary.js";
 import { kinds, type Kinds, kindsOf } from "./kinds.js";
 import { tried } from "./trial.js";
@@ -122,7 +122,7 @@ function callReadings(inference: Inference, readings: readonly Reading[], node: 
   const again = inference.isCollecting ? undefined : lastCall.again(readings, types, findings);
   if (again !== undefined) return { result: again, types };
   const possible = possibleReadings(readings, args, types);
-  if (inference.unknowns !== undefined && possible.length > 1 && types.some(hasUnknowns)) return { result: openCall(inference, possible, node, types, facts), types };
+  if (inference.unknowns !== undefined && possible.length > 1 && types.some((type) => contains(type, "unknown"))) return { result: openCall(inference, possible, node, types, facts), types };
   if (possible.length === 0) {
     for (let i = 0; i < args.length; i++) if (args[i]!.kind === "lambda") types[i] = inference.infer(args[i]!, facts);
     return { result: misfit(inference, readings, node, types, callee), types };
@@ -165,8 +165,6 @@ function lackValue(args: readonly Expression[], types: readonly Type[]): boolean
   for (let i = 0; i < types.length; i++) if (isNever(types[i]!) && !isLambda(args[i]!)) return true;
   return false;
 }
-
-const hasUnknowns = (type: Type): boolean => unknownsIn(type).length > 0;
 
 /** A call with an argument that fits no reading: a mistake, unless what it does not fit is not asked in every case. */
 function misfit(inference: Inference, readings: readonly Reading[], node: CallNode, types: readonly Type[], callee: Callee): Type {
@@ -328,20 +326,33 @@ interface DecidingPlace {
   readonly asked: readonly Kinds[];
 }
 
-/** The argument, or its members, or theirs, of which each reading asks for other kinds. */
-function decidingPlace({ unknowns, path }: Inference, readings: readonly Reading[], node: CallNode, types: readonly Type[]): DecidingPlace | undefined {
+/** The argument, or what stands in it, of which each reading asks for other kinds. */
+function decidingPlace(inference: Inference, readings: readonly Reading[], { args }: CallNode, types: readonly Type[]): DecidingPlace | undefined {
   for (const [i, type] of types.entries()) {
-    let [part] = unknownsIn(type);
-    let needed = readings.map((reading) => reading.parameters[i]!);
-    while (part !== undefined) {
-      const asked = needed.map(kindsOf);
-      unknowns!.restrict(part.unknown, asked.reduce((all, mask) => all | mask, 0), node.args[i]!.span, path);
-      if (new Set(asked).size === readings.length) return { unknown: part.unknown, asked };
-      const members = needed.map(([only, ...others]) => (others.length === 0 && (only?.kind === "sequence" || only?.kind === "set") ? only.member : undefined));
-      if (new Set(asked).size > 1 || !members.every((member) => member !== undefined)) break;
-      needed = members;
-      [part] = unknownsIn(unknowns!.memberOf(part.unknown));
-    }
+    const found = placeWithin(inference, readings.map(({ parameters }) => parameters[i]!), type, args[i]!);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The same in a type, of which the readings ask for these. */
+function placeWithin(inference: Inference, needed: readonly Type[], type: Type, node: Expression): DecidingPlace | undefined {
+  const unknowns = inference.unknowns!;
+  const [part] = unknownsIn(type);
+  const asked = needed.map(kindsOf);
+  if (part !== undefined) {
+    unknowns.restrict(part.unknown, asked.reduce((all, mask) => all | mask, 0), node.span, inference.path);
+    if (new Set(asked).size === needed.length) return { unknown: part.unknown, asked };
+    const members = needed.map(([only, ...others]) => (others.length === 0 && (only?.kind === "sequence" || only?.kind === "set") ? only.member : undefined));
+    return new Set(asked).size === 1 && members.every((member) => member !== undefined) ? placeWithin(inference, members, unknowns.memberOf(part.unknown), node) : undefined;
+  }
+  const [only, ...others] = type;
+  if (only === undefined || others.length > 0 || only.kind === "function" || !contains(type, "unknown")) return undefined;
+  const fitting = needed.map((need) => onlyFitting(need, only));
+  if (!fitting.every((need) => need !== undefined)) return undefined;
+  for (const [i, inner] of typesWithin(only).entries()) {
+    const found = placeWithin(inference, fitting.map((need) => (need.kind === "tuple" || need.kind === "tuples" ? itemOf(need, i) : typesWithin(need)[i]!)), inner, node);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

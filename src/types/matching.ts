@@ -171,6 +171,12 @@ function alternatives(parameter: Type, argument: Part): Type {
   return tagged.length > 0 ? tagged : fitting.slice(0, 1);
 }
 
+/** The part of a parameter that a part of an argument must be of; undefined if there are others, or none. */
+export function onlyFitting(parameter: Type, argument: Part): Part | undefined {
+  const [first, ...others] = parameter.filter((part) => part.kind === "any" || part.kind === "error" || part.kind === "variable" || part.kind === "named" || fitsKind(part, argument));
+  return first !== undefined && others.length === 0 && fitsKind(first, argument) ? first : undefined;
+}
+
 function fitsKind(parameter: Part, argument: Part): boolean {
   if (parameter.kind === "variable" || parameter.kind === "any" || parameter.kind === "error") return false;
   if (parameter.kind === "tuple" && argument.kind === "tuple") return parameter.items.length === argument.items.length;
