@@ -6,7 +6,7 @@ import { everyOpenExpression } from "../syntax/walk.js";
 import type { Binding } from "./resolved.js";
 
 /** Longer texts are not repeated in a help. */
-const longest = 70;
+const longest = 90;
 
 /** A text of the document as it can stand in a help: on one line, short, and in no other notation than that of helps. */
 export function short(text: string | undefined): string | undefined {

@@ -6,6 +6,7 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { cover, type Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
+import { everyExpression } from "../syntax/walk.js";
 import type { Binding, Link, Pattern, Plan, Step, Variable } from "./resolved.js";
 import { inner, isBound, type Scope } from "./scope.js";
 
@@ -312,7 +313,14 @@ class Planner {
     }
     for (const part of rest) {
       if (part.kind !== "either") continue;
-      const variable = unbound.find((v) => part.sides.some((side) => !side.some((p) => canBind(p, v.id))) && part.sides.some((side) => side.some((p) => canBind(p, v.id))));
+      const differing = unbound.filter((v) => part.sides.some((side) => !side.some((p) => canBind(p, v.id))) && part.sides.some((side) => side.some((p) => canBind(p, v.id))));
+      for (const { name, span } of differing) {
+        const ended = quantifierOf(name, part.expression);
+        if (ended === undefined || ended.span.end > span.start) continue;
+        const binder = /^\\?\p{L}+|^./u.exec(this.resolution.textOf(ended.span))?.[0] ?? "";
+        return this.resolution.report(report(messages.endedEarly, span, { name, binder, joint: "or" }, [{ span: ended.span, text: `this \`${binder}\` ends before it` }]));
+      }
+      const [variable] = differing;
       if (variable !== undefined) return this.resolution.report(report(messages.sidesDiffer, variable.span, { name: variable.name }));
     }
     const ring = unbound.filter((v) => rest.some((p) => canBind(p, v.id)));
@@ -321,6 +329,15 @@ class Planner {
     const [lone] = unbound;
     if (lone !== undefined) this.resolution.report(report(messages.nothingBinds, lone.span, { name: lone.name, infinite: undefined }));
   }
+}
+
+/** The quantifier within a condition that binds a name. */
+function quantifierOf(name: string, condition: Expression): Expression | undefined {
+  let found: Expression | undefined;
+  everyExpression(condition, (node) => {
+    if (node.kind === "quantifier" && node.bindings.some(({ patterns }) => patterns.some((pattern) => leaves(pattern).some((leaf) => leaf.name === name)))) found ??= node;
+  });
+  return found;
 }
 
 /** The names in a binding place: the place itself, or what stands in its tuples. */

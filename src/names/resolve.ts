@@ -43,6 +43,7 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
   for (const entry of definitions) resolver.definition(entry);
   for (const entry of doubled) resolver.definition(entry);
   for (const signature of signatures.values()) resolver.signature(signature);
+  diagnostics.push(...resolver.hidden.findings(document.source));
   checkSignatures(signatures, defined, diagnostics);
 
   const tables = { bindings: resolver.bindings, plans: resolver.plans, guards: resolver.guards, wheres: resolver.wheres, binders: resolver.binders };

@@ -11,9 +11,9 @@ import { arrowFunction, type Place } from "./arrows.js";
 import { checkAlone, checkCall, checkParameters } from "./calls.js";
 import { bindingPlaces, leaves, plan, type Resolution } from "./conditions.js";
 import type { Hints } from "./hints.js";
+import { HiddenDefinitions } from "./hidden-definitions.js";
 import { IdMap } from "./id-map.js";
 import { isFinite, isInfinite } from "./infinite.js";
-import { definedHere, lineOf } from "./places.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { inner, isBound, lookUp, type Scope } from "./scope.js";
 import { factsOf, knownIn, UnknownNames } from "./unknown-names.js";
@@ -39,6 +39,8 @@ export class Resolver implements Resolution, ExpressionTables {
   private readonly reported = new Set<string>();
   private readonly unknowns = new UnknownNames();
   private readonly hiding = new Set<string>();
+  /** The definitions that parameters and local names hide. */
+  readonly hidden = new HiddenDefinitions();
   private readonly ended = new Map<string, { readonly word: string; readonly span: Span }>();
   private readonly said = new Set<string>();
   private inType = false;
@@ -161,7 +163,7 @@ export class Resolver implements Resolution, ExpressionTables {
     const hidden = this.top.defined.get(name);
     if (hidden === undefined || hidden.definition.body.kind === "broken" || this.hiding.has(name)) return;
     this.hiding.add(name);
-    this.report(report(messages.hides, span, { name, line: lineOf(this.source, hidden.definition.name.span) }, [definedHere(hidden)]));
+    this.hidden.add(hidden, span);
   }
 
   private clause(definition: Definition, conditions: readonly Expression[], scope: Scope, plans: Map<number, Plan>, heads: readonly Expression[]): Scope {

@@ -1,0 +1,29 @@
+// The definitions that parameters and local names hide become one finding each: at the first place, with a label at others.
+
+import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
+import { names as messages } from "../diagnostics/names.js";
+import type { Source, Span } from "../source/source.js";
+import { definedHere, lineOf } from "./places.js";
+import type { Defined } from "./resolved.js";
+
+/** So many of the other places are shown. */
+const mostLabels = 3;
+
+/** Collects where definitions are hidden until the whole document has been seen. */
+export class HiddenDefinitions {
+  private readonly places = new Map<Defined, Span[]>();
+
+  add(hidden: Defined, place: Span): void {
+    const places = this.places.get(hidden);
+    if (places === undefined) this.places.set(hidden, [place]);
+    else places.push(place);
+  }
+
+  findings(source: Source): readonly Diagnostic[] {
+    return [...this.places].map(([hidden, places]) => {
+      const [first, ...others] = places.sort((a, b) => a.start - b.start);
+      const labels = others.slice(0, mostLabels).map((span): Label => ({ span, text: "hidden here, too" }));
+      return report(messages.hides, first!, { name: hidden.name, line: lineOf(source, hidden.definition.name.span) }, [definedHere(hidden), ...labels]);
+    });
+  }
+}
