@@ -3,6 +3,9 @@
 import { entry } from "./diagnostic.js";
 import { codePointsOf, isInvisible, listed, quote } from "./words.js";
 
+/** For `f(x)(y) := x + y`. */
+export const curriedHelp = "All parameters stand in one pair of parentheses: `f(x, y) := x + y`. What gives a function is `f(x) := lam y. x + y`.";
+
 export const syntax = {
   badCharacter: entry<{ text: string; help: string | undefined }>({
     code: "L201", severity: "error", title: "Unknown sign",
@@ -100,11 +103,11 @@ export const syntax = {
     explain: "Branches are tried from the top, and the first whose condition is true gives the value. `otherwise` is true in every case that is left, so nothing that stands after it could ever be reached. It is therefore always the last branch.",
     example: "/$ sign(x) := -1 otherwise; 1 if x > 0 $/", repair: "/$ sign(x) := 1 if x > 0; -1 otherwise $/",
   }),
-  badHead: entry<{ found: string; sign: string; kind: "word" | "name" | "value" | "pattern" | "other"; parts?: readonly string[] }>({
+  badHead: entry<{ found: string; sign: string; kind: "word" | "name" | "value" | "pattern" | "curried" | "other"; parts?: readonly string[] }>({
     code: "L220", severity: "error", title: "No name to define",
     message: ({ found, sign }) => `On the left of \`${sign}\` a name must stand, alone or with names in parentheses; \`${found}\` is neither.`,
     help: ({ found, sign, kind, parts = [] }) =>
-      parts.length > 0 ? `Each name has a definition of its own: ${listed(parts.map(quote))}.`
+      kind === "curried" ? curriedHelp : parts.length > 0 ? `Each name has a definition of its own: ${listed(parts.map(quote))}.`
         : found === "," || kind === "name" ? "Between two parameters stands one comma, and none after the last."
         : kind === "word" ? `\`${found}\` is a word of the language; choose another name.`
           : found === ":" ? "Types stand in a signature of their own: `f: Int -> Int`."

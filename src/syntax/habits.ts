@@ -2,7 +2,7 @@
 
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
-import { syntax } from "../diagnostics/syntax.js";
+import { curriedHelp, syntax } from "../diagnostics/syntax.js";
 import { barForColon, type Habit, helpHere, nameHabits, openingHabits, signHabits, wordHabits } from "../language/habits.js";
 import { infix } from "../language/operators.js";
 import { cover } from "../source/source.js";
@@ -45,6 +45,7 @@ export function diagnoseLoose(text: string, found: readonly IToken[], behind: IT
 /** The diagnosis of what begins like the head of a definition and goes on as none does: `f(x) | x > 0`, `f(x) where …`, `A - B`. */
 function diagnoseHead(tokens: readonly IToken[]): Diagnostic | undefined {
   const [name, second] = tokens;
+  if (name !== undefined && isSign(name, "bar")) return report(syntax.unexpected, spanOf(name), { found: name.image, after: undefined, help: "Cases are branches, behind their values: `f(x) := 1 if x > 0; 0 otherwise`." });
   if (name === undefined || second === undefined || !isName(name)) return undefined;
   if (tokens.length === 3 && isName(tokens[2]!) && (infixName(second) !== undefined || isSign(second, "bar"))) {
     return report(syntax.noDefinition, spanOf(name), { found: name.image, hint: "What is defined has a name, and its parameters stand in parentheses behind it: `divides(a, b) iff …`." });
@@ -56,7 +57,7 @@ function diagnoseHead(tokens: readonly IToken[]): Diagnostic | undefined {
   if (isSign(next, "bar") || isSign(next, "if")) return unexpected("A condition stands behind the value, `f(x) := 1 if x > 0; 0 otherwise`, or before the definition, `If x > 0 then f(x) := 1`; a predicate is defined with `iff`.");
   if (isSign(next, "where")) return unexpected("`where` stands at the end of the definition: `f(x) := x + y where y = 2`.");
   if (arrows.has(next.image) || next.image === "<=>" || next.image === "⇔") return unexpected("A predicate is defined with `iff`: `p(x) iff x > 0`.");
-  if (close > 0 && isSign(next, "openParenthesis")) return unexpected("All parameters stand in one pair of parentheses: `f(x, y) := x + y`. What gives a function is `f(x) := lam y. x + y`.");
+  if (close > 0 && isSign(next, "openParenthesis")) return unexpected(curriedHelp);
   if (close > 0 || !isName(next)) return undefined;
   return report(syntax.noDefinition, spanOf(name), { found: name.image, hint: "Parameters stand in parentheses, `f(x) := x + 1`; text belongs outside the code region." });
 }

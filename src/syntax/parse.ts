@@ -241,7 +241,7 @@ class Reader {
     const place = culprit === undefined ? spanOf(tokens[sign]!) : cover(spanOf(tokens[0]!), spanOf(culprit));
     const value = this.text.slice(endOf(tokens[sign]!), endOf(tokens[tokens.length - 1]!)).trim();
     const parts = names.map(({ image }, i) => `${image} := ${coordinate(value, i, names.length)}`);
-    this.diagnostics.push(report(syntax.badHead, place, { found: this.text.slice(place.start, place.end), sign: tokens[sign]!.image, kind: kindOf(sign === 1 ? culprit : undefined), parts }));
+    this.diagnostics.push(report(syntax.badHead, place, { found: this.text.slice(place.start, place.end), sign: tokens[sign]!.image, kind: this.text[place.start - 1] === ")" ? "curried" : kindOf(sign === 1 ? culprit : undefined), parts }));
   }
 
   /** `f x y := …`, or `let x := …`, of which the one that is defined is known. */
@@ -378,7 +378,7 @@ class Reader {
     const behind = tokens[to] ?? next;
     const end = behind?.startOffset ?? endOf(tokens[to - 1]!);
     if (this.isSpoiled(token.startOffset, end)) return;
-    const equals = equalsHead(tokens, from, to);
+    const equals = afterDefinition && !this.beginsLine(tokens, from) ? undefined : equalsHead(tokens, from, to);
     if (equals !== undefined || !afterDefinition) this.meant(tokens, from, to, items);
     if (equals !== undefined) {
       this.diagnostics.push(report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: token.image }));
