@@ -8,9 +8,17 @@ import { infixName, isSign, signName } from "./tokens.js";
 export const closerOf: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">", "|": "|", "⟨": "⟩", "⌊": "⌋", "⌈": "⌉" };
 
 /** The brackets that are open before `tokens[at]`, the innermost last. */
-export function openBrackets(tokens: readonly IToken[], at: number): IToken[] {
+export function openBrackets(tokens: readonly IToken[], at: number): readonly IToken[] {
+  let open: readonly IToken[] = [];
+  eachWithin(tokens, 0, at, (_, within) => void (open = within));
+  return open;
+}
+
+/** Visits the tokens from `from` up to and with `tokens[to]`, with the brackets that have opened on the way and are open there; ends when a visit gives true. */
+export function eachWithin(tokens: readonly IToken[], from: number, to: number, visit: (index: number, open: readonly IToken[]) => boolean | void): void {
   const open: IToken[] = [];
-  for (let i = 0; i < at; i++) {
+  for (let i = from; i <= to; i++) {
+    if (visit(i, open) === true || i === to) return;
     const token = tokens[i]!;
     const before = tokens[i - 1];
     const inner = open[open.length - 1];
@@ -25,7 +33,27 @@ export function openBrackets(tokens: readonly IToken[], at: number): IToken[] {
     } else if (infixName(token) === "less" && !operandBefore) open.push(token);
     else if (infixName(token) === "greater" && inner?.image === "<") open.pop();
   }
-  return open;
+}
+
+/** The last of the tokens from `from` up to `to` that stands in no bracket and is as asked for. */
+export function lastOutside(tokens: readonly IToken[], from: number, to: number, isWanted: (token: IToken) => boolean): IToken | undefined {
+  let last: IToken | undefined;
+  eachWithin(tokens, from, to, (i, open) => {
+    if (i < to && open.length === 0 && isWanted(tokens[i]!)) last = tokens[i];
+  });
+  return last;
+}
+
+/** Where the bracket at an index closes; undefined if it does not. */
+export function closingOf(tokens: readonly IToken[], at: number): number | undefined {
+  let end: number | undefined;
+  const bracket = tokens[at]!;
+  eachWithin(tokens, at, tokens.length - 1, (i, open) => {
+    if (open.length !== 1 || open[0] !== bracket || tokens[i]!.image !== closerOf[bracket.image]) return false;
+    end = i;
+    return true;
+  });
+  return end;
 }
 
 /** The quantifier or lambda before `tokens[at]` that still waits for its dot, in the bracket being read. */

@@ -7,7 +7,7 @@ import { syntax } from "../diagnostics/syntax.js";
 import type { Span } from "../source/source.js";
 import { spanOf } from "./lexer.js";
 import type { GrammarError } from "./parser-state.js";
-import { closerOf, openBrackets, pendingBinder } from "./brackets.js";
+import { closerOf, lastOutside, openBrackets, pendingBinder } from "./brackets.js";
 import { beginsOperand, closes, endsOperand } from "./token-classes.js";
 import { infixName, isName, isSign, signName } from "./tokens.js";
 
@@ -56,7 +56,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
   if (binder !== undefined) {
     const isLambda = isSign(binder, "lambda");
     const bound = tokens.slice(tokens.indexOf(binder) + 1, at);
-    return isLambda || bound.some((t, i) => infixName(t) === "in" && openBrackets(bound, i).length === 0)
+    return isLambda || lastOutside(bound, 0, bound.length, (t) => infixName(t) === "in") !== undefined
       ? report(syntax.missingDot, token === undefined ? spanOf(binder) : place, { word: binder.image, found })
       : report(syntax.missingIn, spanOf(binder), { word: binder.image, isSet: isSign(binder, "some") && (isSign(bound[0]!, "openBrace") || isSign(bound[1] ?? bound[0]!, "openBrace")) });
   }
@@ -64,7 +64,7 @@ export function diagnose(tokens: readonly IToken[], at: number, fallback: Span, 
     return report(syntax.unclosedBracket, spanOf(inner), { open: inner.image, close: closerOf[inner.image]!, found });
   }
   if (token === undefined || (isSign(token, "where") && followsOpenBranch(tokens, at))) return report(syntax.branchWithoutIf, spanOf(before), { last: false });
-  const where = isSign(token, "semicolon") ? tokens.slice(0, at).findLast((t, i) => isSign(t, "where") && openBrackets(tokens, i).length === 0) : undefined;
+  const where = isSign(token, "semicolon") ? lastOutside(tokens, 0, at, (t) => isSign(t, "where")) : undefined;
   if (where !== undefined) return report(syntax.unexpected, spanOf(where), { found: where.image, after: undefined, help: "`where` stands once, at the end of the definition: behind the last branch, for all of them." });
   if (isSign(token, "semicolon") && isAlone) return report(syntax.unexpected, place, { found: token.image, after: before.image, help: "Remove it: an expression that stands alone has no end mark." });
   if (isSign(token, "semicolon")) return report(syntax.branchWithoutIf, place, { last: at === tokens.length - 1 });

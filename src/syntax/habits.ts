@@ -6,7 +6,7 @@ import { curriedHelp, syntax } from "../diagnostics/syntax.js";
 import { barForColon, type Habit, helpHere, nameHabits, openingHabits, signHabits, wordHabits } from "../language/habits.js";
 import { infix } from "../language/operators.js";
 import { cover } from "../source/source.js";
-import { openBrackets, pendingBinder } from "./brackets.js";
+import { closingOf, eachWithin, lastOutside, openBrackets, pendingBinder } from "./brackets.js";
 import { closes, endsOperand, isApart, opens } from "./token-classes.js";
 import { endOf, spanOf } from "./lexer.js";
 import { bigName, infixName, isName, isSign, signName } from "./tokens.js";
@@ -116,8 +116,13 @@ function isQuantifierOpen(tokens: readonly IToken[], at: number): boolean {
 function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const [word, brace] = [tokens[at - 1], tokens[at]];
   if (word === undefined || brace === undefined || bigName(word) === undefined || !isSign(brace, "openBrace")) return undefined;
-  const end = tokens.findIndex((token, i) => i > at && isSign(token, "closeBrace") && openBrackets(tokens, i).at(-1) === brace);
-  const bar = tokens.findIndex((token, i) => i > at && i < end && isSign(token, "bar") && openBrackets(tokens, i).at(-1) === brace);
+  const end = closingOf(tokens, at);
+  if (end === undefined) return undefined;
+  let bar = -1;
+  eachWithin(tokens, at, end, (i, open) => {
+    if (open.length === 1 && isSign(tokens[i]!, "bar")) bar = i;
+    return bar >= 0;
+  });
   const stretch = (from: number, to: number): string => text.slice(endOf(tokens[from]!), tokens[to]!.startOffset).trim();
   const own = bar < 0 ? undefined : `${word.image}[${stretch(bar, end)}] ${stretch(at, bar)}`;
   const help = own === undefined || own.length > 60 || /[\r\n]/.test(own) ? `\`${word.image}[x in S] f(x)\`` : `\`${own}\``;
@@ -134,8 +139,8 @@ function calledWord(text: string, tokens: readonly IToken[], open: IToken | unde
 function listedBySemicolons(tokens: readonly IToken[], at: number, open: IToken | undefined): Diagnostic | undefined {
   const here = tokens[at];
   if (here === undefined || open === undefined || !isSign(here, "semicolon") || !isSign(open, "openParenthesis")) return undefined;
-  const end = tokens.findIndex((token, i) => i > at && isSign(token, "closeParenthesis") && openBrackets(tokens, i).at(-1) === open);
-  if (end < 0 || tokens.slice(0, end).some((token) => isSign(token, "if") || isSign(token, "otherwise"))) return undefined;
+  const end = closingOf(tokens, tokens.indexOf(open));
+  if (end === undefined || end < at || tokens.slice(0, end).some((token) => isSign(token, "if") || isSign(token, "otherwise"))) return undefined;
   return report(syntax.unexpected, spanOf(here), { found: here.image, after: tokens[at - 1]?.image, help: "Commas separate arguments: `f(x, y)`." });
 }
 
@@ -150,7 +155,7 @@ function branchHabit(tokens: readonly IToken[], at: number): Diagnostic | undefi
   }
   if (!(isSign(here, "semicolon") || arrows.has(here.image)) || !tokens.slice(at).some((token) => isSign(token, "semicolon") || isSign(token, "otherwise"))) return undefined;
   const from = tokens.findLastIndex((token, i) => i < at && isSign(token, "semicolon")) + 1;
-  const arrow = tokens.slice(0, at + 1).find((token, i) => i >= from && arrows.has(token.image) && openBrackets(tokens, i).length === 0);
+  const arrow = lastOutside(tokens, from, at + 1, (token) => arrows.has(token.image));
   return arrow && report(syntax.unexpected, spanOf(arrow), { found: arrow.image, after: undefined, help: "In a branch the value stands first, then `if` and its condition: `1 if x > 0; 0 otherwise`." });
 }
 
