@@ -12,10 +12,11 @@ import { isExactSet } from "./exact.js";
 import { either, Facts, type Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { intersection, itemOf, overlaps, union } from "./lattice.js";
+import { mapType } from "./map.js";
 import { isMistaken } from "./operators.js";
 import { predicate } from "./predicates.js";
 import { binaryNeeds, comparisonNeeds, needs } from "./needs.js";
-import { integers, isError, isNever, isOpen, type NumberPart, type Part, partOf, truth, truthOf, type Type, unfolded, unknownsIn } from "./type.js";
+import { any, integers, isError, isNever, isOpen, type NumberPart, type Part, partOf, truth, truthOf, type Type, unfolded, unknownsIn } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
 import { describe } from "./words.js";
 
@@ -317,7 +318,7 @@ function suggest(inference: Inference, type: Type, other: Type, isEquation: bool
       const others = unknownsIn(other);
       if (others.length === 0) inference.unknowns?.compared(part.unknown, other, isEquation);
       else for (const o of others) inference.unknowns?.comparedWith(part.unknown, o.unknown);
-    } else if (part.kind === "variable" && !isOpen(other)) inference.hint(part.name, isSingle(other) ? general(other) : other);
+    } else if (part.kind === "variable" && !isOpen(other)) inference.hint(part.name, withoutEmpty(isSingle(other) ? general(other) : other));
     else if (part.kind === "tuple") {
       for (const o of unfolded(other)) if (o.kind === "tuple" && o.items.length === part.items.length) for (let i = 0; i < part.items.length; i++) suggest(inference, part.items[i]!, o.items[i]!, isEquation);
     } else if ((part.kind === "set" || part.kind === "sequence") && !isOpen(part.member)) continue;
@@ -326,6 +327,11 @@ function suggest(inference: Inference, type: Type, other: Type, isEquation: bool
       if (o !== undefined) suggest(inference, part.member, o.member, isEquation);
     }
   }
+}
+
+/** What is compared with an empty set or sequence is one of anything. */
+function withoutEmpty(type: Type): Type {
+  return isNever(type) ? any : mapType(type, withoutEmpty);
 }
 
 /** A comparison with one value says of which kind the others are. */

@@ -8,6 +8,8 @@ import { build, type Built, modulesIn } from "../support/emitted.js";
 /** What somebody may write who has the emitted modules of the examples. */
 const client = `import { type Cell, center, mark, play, message, type Player } from "./examples/tic-tac-toe-2014.js";
 import { after, legalMove, type Move, outcome, type State, transition, initialState, whoseTurn } from "./examples/tic-tac-toe-rules.js";
+import { isEmpty } from "./shown/comparisons.js";
+import { setOf as otherSet } from "./shown/easel.js";
 import { even, game, gameBoard, legalToMoveIn, mid, occupies, playerToMove, restartMidX, rows, type State as Board } from "./examples/tic-tac-toe.js";
 import { type Atom, atom, equal, type Game, type LedNumber, type LedSet, momentOf, noInput, pp, sequence, setOf, type Value } from "./examples/easel.js";
 
@@ -24,6 +26,8 @@ mark([crosses, corner]);
 // Two moves as TypeScript writes them are the state of a game.
 const begun: Board = setOf([atom("x"), 5], [atom("o"), 1]);
 occupies(atom("x"), 5, momentOf(begun, noInput));
+// Every set may be compared with the empty one.
+const isNothing: boolean = isEmpty(otherSet(1));
 
 /** What is refused. */
 export function misuse(): void {
@@ -65,6 +69,7 @@ export const answers: Readonly<Record<string, string | boolean>> = {
   legal: legalMove(["o", 1], setOf(move)) && !legalMove(["o", 3], setOf(move)),
   moment: legalToMoveIn(5, momentOf(played.initialState(), noInput)) && !legalToMoveIn(5, momentOf(begun, noInput)),
   said: pp(words),
+  isNothing,
 };
 `;
 
@@ -72,7 +77,7 @@ describe("all emitted modules together", () => {
   let built: Built;
 
   beforeAll(async () => {
-    const folders = ["examples", "tests/conformance", "tests/emitted/documents"];
+    const folders = ["examples", "tests/conformance", "tests/emitted/documents", "tests/types/shown"];
     const documents = (await Promise.all(folders.map(modulesIn))).flat();
     built = await build(documents, { "client.ts": client });
   }, 60_000);
@@ -100,6 +105,7 @@ describe("all emitted modules together", () => {
       turn: "o",
       legal: true,
       moment: true,
+      isNothing: false,
       said: '(`txt, "o\'s turn", (200, 750), 36, (0, 0, 0))',
     });
   });
