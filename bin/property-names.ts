@@ -10,17 +10,18 @@ import type { Left } from "../src/bundle/page/left.js";
 import type { Led } from "../src/bundle/page/main.js";
 import type { Resumed, ResumingLed } from "../src/bundle/page/resume.js";
 import type { Recording } from "../src/play/recording.js";
-import type { Game, Input, Moment } from "../src/runtime/index.js";
+import type { Game, Input, Moment, resultTable, resultTables, resultTableUnder } from "../src/runtime/index.js";
 import { childrenOf } from "./nodes.js";
 
 /** What pages are told, what they tell other pages and files, and what the program of a document reads. */
-type Spoken = GameData | GraphicData | Recording | Input | Left | Led | ResumingLed | Resumed | Game | Moment | GuardedGame;
+type Spoken = GameData | GraphicData | Recording | Input | Left | Led | ResumingLed | Resumed | Game | Moment | GuardedGame | Tables;
 type GuardedGame = ReturnType<Parameters<ResumingLed["play"]>[0]>;
+type Tables = Pick<ReturnType<typeof resultTables>, "open" | "close"> | Pick<ReturnType<typeof resultTable>, "of" | "keep"> | Pick<ReturnType<typeof resultTableUnder>, "under">;
 type KeyOf<T> = T extends unknown ? keyof T : never;
 
 /** The types say which names these are; the record only repeats them for the build, and the compiler compares both. */
 const spoken: Readonly<Record<KeyOf<Spoken>, true>> = {
-  click: true, currentState: true, document: true, expressions: true, frame: true, game: true, graphics: true, height: true, images: true, initialState: true, input: true, inputs: true, isGoingOn: true, isMuted: true, keys: true, kind: true, left: true, lowerCaseKeys: true, mouseClicked: true, mouseX: true, mouseY: true, play: true, pointer: true, resume: true, sounds: true, state: true, step: true, title: true, url: true, why: true, width: true,
+  click: true, close: true, currentState: true, document: true, expressions: true, frame: true, game: true, graphics: true, height: true, images: true, initialState: true, input: true, inputs: true, isGoingOn: true, isMuted: true, keep: true, keys: true, kind: true, left: true, lowerCaseKeys: true, mouseClicked: true, mouseX: true, mouseY: true, of: true, open: true, play: true, pointer: true, resume: true, sounds: true, state: true, step: true, title: true, under: true, url: true, why: true, width: true,
 };
 
 /** The names of properties of a script that nobody else knows. */

@@ -143,7 +143,7 @@ export interface Program {
   readonly imports: readonly string[];
   /** How it takes that: out of an object by its names, or out of a list in the order of `imports`. */
   readonly takes: "object" | "list";
-  /** What it reads of the moments of a game. */
+  /** What it reads of the moments of a game, and of tables. */
   readonly fields: readonly string[];
   readonly expressions: readonly PreparedExpression[];
 }

@@ -47,7 +47,7 @@ export const banner = "Written by led from";
 export interface EmittedParts extends ModuleParts {
   /** The values that it imports from the runtime, by the runtime's names. Asked for once the head is made. */
   readonly imports: () => readonly string[];
-  /** The fields of the moment that it reads. Asked for then, too. */
+  /** The fields of the moment that it reads, and the methods of tables. Asked for then, too. */
   readonly fields: () => readonly string[];
 }
 
@@ -64,7 +64,7 @@ export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundi
  */
 export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./easel.js", defaultExport: hasDefault = false, typed = false }: Surroundings = {}): EmittedParts {
   const { document } = core;
-  const names = extras === undefined ? new Names(ownNames(core)) : extras.isShort === true ? new ShortNames(core.document.definitions.map(({ name }) => name)) : new Names(new Set([...ownNames(core), ...extras.names]), [runtimeParameter]);
+  const names = extras === undefined ? new Names(ownNames(core)) : extras.isShort === true ? new ShortNames(core.definitions.map(({ defined }) => defined.name)) : new Names(new Set([...ownNames(core), ...extras.names]), [runtimeParameter]);
   const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
   const emitter = new Definitions(
     {

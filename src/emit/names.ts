@@ -89,7 +89,7 @@ export class Names {
     return name;
   }
 
-  /** A field of the moment; noted as read. */
+  /** A field of the moment, or a method of a table; noted as read. */
   field(name: string): string {
     this.fields.add(name);
     return name;

@@ -20,6 +20,10 @@ export class Tables {
     return (this.constant ??= this.names.fresh("tables"));
   }
 
+  private member(object: string, method: string): ts.Expression {
+    return ts.member(object, this.names.field(method));
+  }
+
   /** Its declaration, if it has been used. */
   declarations(): readonly ts.ModuleItem[] {
     return this.constant === undefined ? [] : [ts.const(this.constant, ts.call(this.names.runtime("resultTables")))];
@@ -39,18 +43,18 @@ export class Tables {
     const earlier = this.names.helper("earlier");
     const keys = named.map((name) => ts.id(name));
     return [
-      ...(fixed.length === 0 ? [] : [ts.const(own, ts.call(ts.member(table, "under"), fixed.map((name) => ts.id(name))))]),
-      ts.const(earlier, ts.call(ts.member(own, "of"), keys)),
+      ...(fixed.length === 0 ? [] : [ts.const(own, ts.call(this.member(table, "under"), fixed.map((name) => ts.id(name))))]),
+      ts.const(earlier, ts.call(this.member(own, "of"), keys)),
       ts.if(ts.binary("!==", ts.id(earlier), ts.id("undefined")), [ts.return(recalled(ts.id(earlier)))]),
-      ...withReturns(body, (value) => ts.call(ts.member(own, "keep"), [value, ...keys])),
+      ...withReturns(body, (value) => ts.call(this.member(own, "keep"), [value, ...keys])),
     ];
   }
 
   /** `const isOutermost = tables.open(); try { … } finally { tables.close(isOutermost); }`; `attempt` makes the statement in between. */
   open(attempt: (finalizer: readonly ts.Statement[]) => ts.Statement): readonly ts.Statement[] {
     const isOutermost = this.names.helper("isOutermost");
-    const close = ts.run(ts.call(ts.member(this.all, "close"), [ts.id(isOutermost)]));
-    return [ts.const(isOutermost, ts.call(ts.member(this.all, "open"))), attempt([close])];
+    const close = ts.run(ts.call(this.member(this.all, "close"), [ts.id(isOutermost)]));
+    return [ts.const(isOutermost, ts.call(this.member(this.all, "open"))), attempt([close])];
   }
 }
 

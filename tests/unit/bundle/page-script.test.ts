@@ -22,6 +22,25 @@ const games = readdirSync(examples)
   .map((name) => [name, readFileSync(new URL(name, examples), "utf8")] as const)
   .filter(([, text]) => compile(text).document.game !== undefined);
 
+/** A game whose pictures would take for ever if functions did not keep what they gave. */
+const remembering = `
+/$
+initialState := 60
+newState := currentState + 1
+
+fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise
+
+common(s, t, i, j) :=
+    0 if i = 0 or j = 0;
+    common(s, t, i - 1, j - 1) + 1 if s[i] = t[j];
+    max(common(s, t, i - 1, j), common(s, t, i, j - 1)) otherwise
+
+first := "a text that has much in common with another one"
+second := "another one, which has less in common with it"
+images := {text((fib(currentState), common(first, second, |first|, |second|)), point(500, 400), 40, dBlack)}
+$/
+`;
+
 /** What somebody might do who tries everything: clicks here and there, keys now and then. */
 const inputs = Array.from({ length: 24 }, (_, i): runtime.Input => {
   const pointer = { x: (i * 373) % 1000, y: 799 - ((i * 211) % 800) };
@@ -66,7 +85,7 @@ describe("the script of a page", () => {
     expect(print(easel.sequenceFrom(easel.paintingOf(sequence([atom("disc"), [1, 2], 3, [0, 0, 0]]))))).toBe("<disc(point(1, 2), 3, color(0, 0, 0))>");
   });
 
-  it.each(games)("plays %s as the whole runtime does", (_, text) => {
+  it.each([...games, ["a game with tables", remembering]] as const)("plays %s as the whole runtime does", (_, text) => {
     const compiled = compile(text);
     const program = gameProgram(compiled);
     const hosts = ["stepGame", "pictureOf", "print", "sequenceFrom"] as const;
