@@ -35,6 +35,16 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ["--no-sandbox", ...quiet] });
 }
 
+/** What a page looks like, as a PNG. A browser that is busy may be unable to say so at the first time of asking. */
+export async function screenshotOf(page: Page): Promise<Buffer> {
+  try {
+    return await page.screenshot();
+  } catch (error) {
+    if (!String(error).includes("Unable to capture screenshot")) throw error;
+    return page.screenshot();
+  }
+}
+
 /** The script that plays games on pages, as the tool hands it on. */
 export function pageRuntime(): Promise<Pieces> {
   return resources().page();

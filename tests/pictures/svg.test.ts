@@ -10,7 +10,7 @@ import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
-import { describeInBrowser, launch } from "../browser/browser.js";
+import { describeInBrowser, launch, screenshotOf } from "../browser/browser.js";
 
 // Processes are started here, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 30_000 });
@@ -73,7 +73,7 @@ describeInBrowser("in a browser the SVG of", () => {
   it.each(names)("%s looks as the page's picture", async (name) => {
     const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
     await page.goto(pathToFileURL(`${folder}${name}.svg`).href);
-    const painted = PNG.sync.read(await page.screenshot());
+    const painted = PNG.sync.read(await screenshotOf(page));
     await page.close();
     const { data, width, height } = PNG.sync.read(readFileSync(`${folder}${name}.png`));
     expect([painted.width, painted.height]).toEqual([width, height]);

@@ -12,7 +12,7 @@ import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
-import { describeInBrowser, launch } from "../browser/browser.js";
+import { describeInBrowser, launch, screenshotOf } from "../browser/browser.js";
 
 const folder = fileURLToPath(new URL("woven/", import.meta.url));
 const out = fileURLToPath(new URL("../../out/pictures/", import.meta.url));
@@ -61,7 +61,7 @@ describeInBrowser("the woven page", () => {
     if (isPrinted) await page.emulateMedia({ media: "print" });
     await page.goto(pathToFileURL(file).href);
     await page.addStyleTag({ content: fonts });
-    const bytes = await page.screenshot();
+    const bytes = await screenshotOf(page);
     await context.close();
     return bytes;
   }
