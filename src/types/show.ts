@@ -205,7 +205,7 @@ function withoutRepetition(parts: readonly Part[]): readonly Part[] {
   });
 }
 
-const rank: { readonly [K in Part["kind"]]: number } = { truth: 0, number: 1, atom: 2, string: 3, easel: 4, tuple: 5, tuples: 6, sequence: 7, set: 8, function: 9, named: 4.5, variable: 11, unknown: 12, any: 13, error: 14 };
+const rank: { readonly [K in Part["kind"]]: number } = { truth: 0, number: 1, atom: 2, string: 3, easel: 4, named: 5, tuple: 6, tuples: 7, sequence: 8, set: 9, function: 10, variable: 11, unknown: 12, any: 13, error: 14 };
 
 function shownParts(type: Type): readonly Part[] {
   if (type.length < 2) return type;
