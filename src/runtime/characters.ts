@@ -6,7 +6,7 @@ export type Characters = string | readonly string[];
 
 /** Strings up to this length are looked through each time. */
 const short = 32;
-/** The characters of so many longer ones are known, those asked about last: two or three texts may be read side by side. */
+/** The characters of so many longer ones are known, those looked through last: two or three texts may be read side by side. */
 const mostKnown = 4;
 
 const known: { readonly text: string; readonly characters: Characters }[] = [];
