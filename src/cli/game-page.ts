@@ -14,6 +14,7 @@ import { tool } from "../diagnostics/tool.js";
 import { listed, quote } from "../diagnostics/words.js";
 import { sourceMap } from "../emit/source-map.js";
 import { momentFields } from "../language/easel.js";
+import { isAlmostGame } from "../names/game.js";
 import { appendix } from "../run/appendix.js";
 import { type OptionalPart, optionalParts } from "../runtime/uses.js";
 import { showType } from "../types/show.js";
@@ -113,12 +114,12 @@ function sha256(text: string, encoding: "base64" | "hex"): string {
 
 function noGame(file: string, lacks: readonly string[]): Problem {
   const missing = listed(lacks.map(quote));
-  const isAlmostGame = lacks.length < 3;
+  const isAlmost = isAlmostGame(lacks);
   return {
     code: tool.noGame.code,
     title: tool.noGame.title,
-    message: isAlmostGame ? `\`${file}\` defines no game: ${missing} ${lacks.length === 1 ? "is" : "are"} missing.` : `\`${file}\` defines no game, so that there is nothing to play.`,
-    help: isAlmostGame ? `Define ${missing}: a game has a start, a step and a picture.` : "A game defines `initialState`, `newState` and `images`.",
+    message: isAlmost ? `\`${file}\` defines no game: ${missing} ${lacks.length === 1 ? "is" : "are"} missing.` : `\`${file}\` defines no game, so that there is nothing to play.`,
+    help: isAlmost ? `Define ${missing}: a game has a start, a step and a picture.` : "A game defines `initialState`, `newState` and `images`.",
     file,
     exitCode: 1,
   };

@@ -14,6 +14,9 @@ export function kindOf(defined: ReadonlyMap<string, Defined>, marked: boolean): 
   return marked || missing.length === 0 ? { isGame: true, lacks: [] } : { isGame: false, lacks: missing.map((hook) => hooks[hook].names[0]) };
 }
 
+/** True of a document that lacks some of what makes a game, but not all. */
+export const isAlmostGame = (lacks: readonly string[]): boolean => lacks.length > 0 && lacks.length < needed.length;
+
 const needed = ["initialState", "step", "images"] as const satisfies readonly HookName[];
 
 /**

@@ -7,6 +7,7 @@ import { builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
 import { colourOf, nameHelp } from "../language/habits.js";
 import type { Span } from "../source/source.js";
+import { isAlmostGame } from "./game.js";
 import type { Hints } from "./hints.js";
 import type { TopScope } from "./resolved.js";
 import type { Scope } from "./scope.js";
@@ -34,7 +35,7 @@ export interface UnknownPlace {
 /** All that helps with an unknown name. */
 export function factsOf(name: string, { hints, top, within, asksForType, instead, coordinate, known }: UnknownPlace): UnknownName {
   const { isGame, lacks, defined } = top;
-  const isAlmostGame = isGame || (lacks.length > 0 && lacks.length < steps);
+  const isLikeGame = isGame || isAlmostGame(lacks);
   const own = within === undefined ? undefined : defined.get(within);
   // What is being defined is not meant by another spelling of its name where that would be a value that needs itself.
   const isOwn = (other: string): boolean => other === within && (own?.parameters.length === 0 || other.toLowerCase() === name.toLowerCase());
@@ -47,16 +48,13 @@ export function factsOf(name: string, { hints, top, within, asksForType, instead
     displayedIn: hints.displayed(name),
     isAtom: hints.isAtom(name),
     isText: hints.isText(name),
-    habit: nameHelp(name, { asksForType, isGame: isAlmostGame }),
+    habit: nameHelp(name, { asksForType, isGame: isLikeGame }),
     lacks: !isGame && momentField(name) !== undefined ? lacks : undefined,
     localOf: hints.localOf(name, within),
     // Where nothing is painted, `red` is an atom that lacks its backquote rather than a colour.
-    nearest: candidate !== undefined && !isAlmostGame && candidate === colourOf(name) ? undefined : candidate,
+    nearest: candidate !== undefined && !isLikeGame && candidate === colourOf(name) ? undefined : candidate,
   };
 }
-
-/** A start, a step and a picture make a game. */
-const steps = 3;
 
 /** The names that are known at a place. */
 export function* knownIn(scope: Scope, { defined, isGame }: TopScope): Iterable<string> {
