@@ -36,14 +36,20 @@ export function cellsOf(text: string, offset = 0): readonly Cell[] {
   return cells;
 }
 
+/** True of a text that every terminal shows, a character a cell. */
+function isPlain(text: string): boolean {
+  return /^[ -~]*$/.test(text);
+}
+
 /** How many cells a text takes. */
 export function widthOf(text: string): number {
-  if (/^[ -~]*$/.test(text)) return text.length;
+  if (isPlain(text)) return text.length;
   return cellsOf(text).reduce((sum, cell) => sum + cell.width, 0);
 }
 
 /** The text with signs in place of what a terminal would obey: control characters, marks that turn the direction of writing, broken pairs. */
 export function visible(text: string): string {
+  if (isPlain(text)) return text;
   return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) => {
     const code = character.charCodeAt(0);
     // Unicode has pictures of the ASCII control characters; any other is shown as something unknown.

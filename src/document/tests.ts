@@ -28,7 +28,8 @@ export function almostTestLine(line: string): { readonly mark: string; readonly 
 
 /** A mark before an expected value, which would be a part of it. */
 export function valueMark(text: string): string | undefined {
-  return /^(?:\p{L}{1,8}:>|[=-]?>|=)(?=\s*[^\s=])/u.exec(text)?.[0];
+  // As a rule there is none, and the first pattern is the shorter one.
+  return /[=>]/.test(text) ? /^(?:\p{L}{1,8}:>|[=-]?>|=)(?=\s*[^\s=])/u.exec(text)?.[0] : undefined;
 }
 
 const player = /^\s*play:>/;

@@ -202,8 +202,9 @@ export function helpHere({ help, here }: Habit, text: string, start: number, end
   if (here === undefined) return help;
   const [before = ""] = text.slice(Math.max(0, start - longestOperand), start).split(/[\r\n]/).slice(-1);
   const [behind = ""] = text.slice(end, end + longestOperand).split(/[\r\n]/);
-  const left = (here.left === "product" ? factorsBefore : operandBefore).exec(before)?.[1];
-  const right = here.right ? operandBehind.exec(behind)?.[1] : "";
+  const patterns = (operandPatterns ??= patternsOfOperands());
+  const left = (here.left === "product" ? patterns.factorsBefore : patterns.before).exec(before)?.[1];
+  const right = here.right ? patterns.behind.exec(behind)?.[1] : "";
   const form = left === undefined || right === undefined ? undefined : `\`${here.write(left, right)}\``;
   return form === undefined || help.includes(form) ? help : help.replace(/\.(?= [A-Z]|$)/, `. Here: ${form}.`);
 }
@@ -214,9 +215,19 @@ const nested = String.raw`(?:[^()\[\]\r\n]|\([^()\r\n]*\)|\[[^[\]\r\n]*\])*`;
 const operand = String.raw`(?:\p{L}[\p{L}\p{M}\d_']*|\d+(?:\.\d+)?|\(${nested}\))(?:\(${nested}\)|\[${nested}\])*`;
 /** What may stand before an operand that is taken by itself: no sign that may be its own, and no operator that binds closer. */
 const apart = String.raw`(?:^|[^\p{L}\p{M}\d_'.^*/\s)\]}+-]|[\p{L}\d_')\]}]\s*[-+]|:=)\s*`;
-const operandBefore = new RegExp(String.raw`(?:^|[^\p{L}\p{M}\d_'.)\]])(${operand})\s*$`, "u");
-const factorsBefore = new RegExp(String.raw`${apart}(${operand}(?:\s*[*/]\s*${operand})*)\s*$`, "u");
-const operandBehind = new RegExp(String.raw`^\s*(${operand})(?!\s*(?:[\^.(\[²³]|\*\*)|\s+(?!(?:if|otherwise|where|then|and|or|in|mod)\b)\p{L})`, "u");
+/** How operands look beside a sign. */
+interface OperandPatterns {
+  readonly before: RegExp;
+  readonly factorsBefore: RegExp;
+  readonly behind: RegExp;
+}
+const patternsOfOperands = (): OperandPatterns => ({
+  before: new RegExp(String.raw`(?:^|[^\p{L}\p{M}\d_'.)\]])(${operand})\s*$`, "u"),
+  factorsBefore: new RegExp(String.raw`${apart}(${operand}(?:\s*[*/]\s*${operand})*)\s*$`, "u"),
+  behind: new RegExp(String.raw`^\s*(${operand})(?!\s*(?:[\^.(\[²³]|\*\*)|\s+(?!(?:if|otherwise|where|then|and|or|in|mod)\b)\p{L})`, "u"),
+});
+/** Made when a mistake asks for them: the engine reads one longer than a small document. */
+let operandPatterns: OperandPatterns | undefined;
 
 /** Names of sets of numbers in textbooks, where a type is asked for. */
 export const typeHabits: Readonly<Record<string, string>> = {

@@ -21,6 +21,8 @@ export interface Resolution {
   isInfinite(set: Expression): boolean;
   isFinite(set: Expression): boolean;
   textOf(span: Span): string;
+  /** The word or sign with which an expression begins. */
+  firstWord(span: Span): string;
   report(diagnostic: Diagnostic): void;
 }
 
@@ -317,7 +319,7 @@ class Planner {
       for (const { name, span } of differing) {
         const ended = quantifierOf(name, part.expression);
         if (ended === undefined || ended.span.end > span.start) continue;
-        const binder = /^\\?\p{L}+|^./u.exec(this.resolution.textOf(ended.span))?.[0] ?? "";
+        const binder = this.resolution.firstWord(ended.span);
         return this.resolution.report(report(messages.endedEarly, span, { name, binder, joint: "or" }, [{ span: ended.span, text: `this \`${binder}\` ends before it` }]));
       }
       const [variable] = differing;

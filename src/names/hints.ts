@@ -30,7 +30,7 @@ interface Literals {
 const definedName = String.raw`(?<name>(?<![\p{L}\p{M}\d_'])\p{L}[\p{L}\p{M}\d_]*'*)(?![\p{L}\p{M}\d_'])`;
 
 /** A display that begins with a name, perhaps parameters, and `=`. */
-const displayedName = /^\s*(?:\$\$|\\\[|\\begin\s*\{[a-z]+\*?\})\s*(?:\\(?:mathit|mathrm|operatorname|text)\s*\{)?([\p{L}][\p{L}\p{M}\d_']*)\}?\s*(?:\\left\s*)?(?:\([^()=]*\))?\s*&?\s*=(?!=)/u;
+const displayedName = (): RegExp => /^\s*(?:\$\$|\\\[|\\begin\s*\{[a-z]+\*?\})\s*(?:\\(?:mathit|mathrm|operatorname|text)\s*\{)?([\p{L}][\p{L}\p{M}\d_']*)\}?\s*(?:\\left\s*)?(?:\([^()=]*\))?\s*&?\s*=(?!=)/u;
 /** So far its head is looked for. */
 const longestHead = 200;
 
@@ -82,7 +82,7 @@ export class Hints {
     const { source, displays } = this.#document;
     const found = new Map<string, number>();
     for (const { start, end } of displays) {
-      const [, name] = displayedName.exec(source.text.slice(start, Math.min(end, start + longestHead))) ?? [];
+      const [, name] = displayedName().exec(source.text.slice(start, Math.min(end, start + longestHead))) ?? [];
       if (name !== undefined && !found.has(name)) found.set(name, positionAt(source, start).line);
     }
     return found;

@@ -41,7 +41,7 @@ export class Resolver implements Resolution, ExpressionTables {
   private readonly hiding = new Set<string>();
   /** The definitions that parameters and local names hide. */
   readonly hidden = new HiddenDefinitions();
-  private readonly ended = new Map<string, { readonly word: string; readonly span: Span }>();
+  private readonly ended = new Map<string, Span>();
   private readonly said = new Set<string>();
   private inType = false;
   private oldSuffix = false;
@@ -303,11 +303,12 @@ export class Resolver implements Resolution, ExpressionTables {
     if (this.reported.has(name)) return;
     this.reported.add(name);
     const ended = this.ended.get(name);
-    if (ended !== undefined && ended.span.end <= span.start) {
-      const joint = jointAt(this.source.text, ended.span.end);
-      this.report(report(messages.endedEarly, span, { name, binder: ended.word, joint }, [{ span: ended.span, text: `this \`${ended.word}\` ends before it` }]));
+    if (ended !== undefined && ended.end <= span.start) {
+      const joint = jointAt(this.source.text, ended.end);
+      const binder = this.firstWord(ended);
+      this.report(report(messages.endedEarly, span, { name, binder, joint }, [{ span: ended, text: `this \`${binder}\` ends before it` }]));
       // Parentheses that take in this name take in all that were bound up to there.
-      for (const [other, { span: reach }] of this.ended) if (reach.end === ended.span.end) this.reported.add(other);
+      for (const [other, reach] of this.ended) if (reach.end === ended.end) this.reported.add(other);
       return;
     }
     const facts = factsOf(name, {
@@ -431,12 +432,12 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private hasEnded(names: Iterable<string>, { span }: Expression): void {
-    const word = this.firstWord(span);
-    for (const name of names) this.ended.set(name, { word, span });
+    for (const name of names) this.ended.set(name, span);
   }
 
-  private firstWord(span: Span): string {
-    return /^\\?[\p{L}]+|^./u.exec(this.textOf(span))?.[0] ?? "";
+  /** The word or sign with which an expression begins. */
+  firstWord(span: Span): string {
+    return /^\\?\p{L}+|^./u.exec(this.textOf(span))?.[0] ?? "";
   }
 }
 

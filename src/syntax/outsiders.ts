@@ -19,11 +19,12 @@ const binding: ReadonlySet<string> = new Set(
   "a an the this that these those there it its we you he she they i is are was were be been has have had do does can may must will of to from by with for on at as into than but when which who each every no one two so here note now".split(" "),
 );
 
-const testMark = /^[ \t]*(\p{L}{1,8}:>)/u;
+// To read what a pattern says of letters takes the engine longer than a small document, so that such patterns are made when they are needed.
+const testMark = (): RegExp => /^[ \t]*(\p{L}{1,8}:>)/u;
 const definitionSign = /:=|≔|\biff\b/;
-const signatureLine = /^\s*\p{L}[\p{L}\p{M}\d_']*(?:\s*,\s*\p{L}[\p{L}\p{M}\d_']*)*\s*:\s*[\p{L}({]/u;
+const signatureLine = (): RegExp => /^\s*\p{L}[\p{L}\p{M}\d_']*(?:\s*,\s*\p{L}[\p{L}\p{M}\d_']*)*\s*:\s*[\p{L}({]/u;
 /** The words with which a line begins, perhaps behind the mark of a list. */
-const firstWords = /^(\s*(?:[-*•]\s+|\d+[.)]\s+)?)(\p{L}[\p{L}\p{M}’'-]*(?:,?[ \t]+\p{L}[\p{L}\p{M}’'-]*)+)/u;
+const firstWords = (): RegExp => /^(\s*(?:[-*•]\s+|\d+[.)]\s+)?)(\p{L}[\p{L}\p{M}’'-]*(?:,?[ \t]+\p{L}[\p{L}\p{M}’'-]*)+)/u;
 
 /** The tests and the prose among the code of a region, from top to bottom. */
 export function outsidersIn(text: string, region: Span): readonly Outsider[] {
@@ -47,7 +48,7 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
     } else if (begins !== undefined) {
       found.push({ kind: begins.kind, span: { start: at, end }, start: { start: at + begins.from, end: at + begins.to } });
       isWithin = isNext = true;
-    } else if (isWithin && last !== undefined && !definitionSign.test(line) && !signatureLine.test(line)) {
+    } else if (isWithin && last !== undefined && !definitionSign.test(line) && !signatureLine().test(line)) {
       last.span = { start: last.span.start, end };
     } else {
       isWithin = isNext = false;
@@ -62,9 +63,9 @@ export function outsidersIn(text: string, region: Span): readonly Outsider[] {
  * language's word begins, the help for that says more.
  */
 function beginningOf(line: string, before: string, isForeign: (line: string, at: number) => boolean): { readonly kind: "test" | "prose"; readonly from: number; readonly to: number } | undefined {
-  const test = testMark.exec(line);
+  const test = testMark().exec(line);
   if (test !== null) return { kind: "test", from: line.indexOf(test[1]!), to: test[0].length };
-  const [, indent = "", run] = firstWords.exec(line) ?? [];
+  const [, indent = "", run] = firstWords().exec(line) ?? [];
   if (run === undefined || /:=|≔/.test(line) || !endsCode(before)) return undefined;
   const words = run.split(/,?[ \t]+/);
   const [first = "", second = ""] = words;
