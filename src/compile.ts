@@ -6,6 +6,7 @@ import type { CoreModule } from "./core/core.js";
 import { notForPages, optimise, type PassOptions } from "./core/optimise.js";
 import { staysNear } from "./core/near.js";
 import { everywhere } from "./core/free.js";
+import { equations } from "./core/passes/equations.js";
 import { folding } from "./core/passes/folding.js";
 import { quotients } from "./core/passes/quotients.js";
 import { reachableFrom } from "./core/reachable.js";
@@ -209,8 +210,8 @@ export function gameProgram({ document, ...options }: CodeOptions & Pick<Compile
   const needed = reachableFrom(hooks, folding(reachableFrom(hooks, lower(document, options))));
   const core = optimise(needed, { without: [...notForPages, ...(options.without ?? [])] });
   const parts = emitParts(core, { names: [], isShort: true });
-  // Before the other passes: what they make is faster, and its bounds are no nearer.
-  const exact = quotients(needed, everywhere);
+  // Before the other passes: what they make is faster, and its bounds are no nearer. What equations determine is computed from other numbers.
+  const exact = quotients(equations(needed, everywhere), everywhere);
   const bounds = new Bounds(exact);
   const takes = "list";
   const { code, mappings } = printParts(parts, { language: "js-script", isDense: true, takes, returns: [{ name: programNames.game, as: "game" }] });

@@ -38,6 +38,8 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
       return numbers(a, b, divided);
     case "quotient":
       return numbers(a, b, quotient);
+    case "wholeRoot":
+      return one(a, ({ high }) => numberWithin(0, Math.floor(Math.sqrt(Math.max(0, high)))));
     case "modulo":
       return numbers(a, b, remainder);
     case "power":

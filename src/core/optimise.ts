@@ -9,6 +9,7 @@ import { distinct } from "./passes/distinct.js";
 import { divisors } from "./passes/divisors.js";
 import { domains } from "./passes/domains.js";
 import { entries } from "./passes/entries.js";
+import { equations } from "./passes/equations.js";
 import { families } from "./passes/families.js";
 import { fusion } from "./passes/fusion.js";
 import { hoisting } from "./passes/hoisting.js";
@@ -44,6 +45,7 @@ const pass = <Name extends string>(name: Name, apply: PassOf<Name>["apply"], nee
 export const passes = [
   pass("rounds", rounds),
   pass("sinking", sinking),
+  pass("equations", equations, together(["quantify", "solve"], ["equal"])),
   pass("quotients", quotients, together(["floor"], ["divide"])),
   pass("divisors", divisors, together(["quantify", "solve"], ["range"], ["modulo", "call"])),
   pass("counts", counts, together(["size"], ["intersection", "collect"])),

@@ -189,7 +189,7 @@ export class Seen {
     const [a = any, b = any] = types;
     if (isNative === true && name === "size" && this.takesOperator(node)) return double;
     const areDoubles = types.every(isDouble);
-    if (areDoubles && ((isNative === true && (name === "add" || name === "subtract" || name === "multiply" || name === "abs" || name === "divide" || name === "negate")) || name === "modulo" || name === "quotient")) return double;
+    if (areDoubles && ((isNative === true && (name === "add" || name === "subtract" || name === "multiply" || name === "abs" || name === "divide" || name === "negate")) || name === "modulo" || name === "quotient" || name === "wholeRoot")) return double;
     const fixed = results[name];
     if (fixed !== undefined) return fixed;
     switch (name) {
@@ -210,6 +210,7 @@ export class Seen {
       case "divisorsWithin":
         return setOf(areDoubles ? double : integer);
       case "quotient":
+      case "wholeRoot":
         return integer;
       case "subtract":
       case "modulo":

@@ -8,7 +8,7 @@ import { addedSets, tooLarge, unlikeOperands } from "./failures.js";
 import {
   addNumbers, compareNumbers, divideNumbers, moduloNumbers, multiplyNumbers, negateNumber, powerOf, quotientOfNumbers, signOfNumber, subtractNumbers,
 } from "./numbers.js";
-import { floorModulo, integerOf, isSmall } from "./integers.js";
+import { floorModulo, integerOf, integerRoot, isSmall } from "./integers.js";
 import type { Integer } from "./integers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
@@ -151,6 +151,16 @@ export function quotient(a: Value, b: Value): Integer {
   // Of two such integers the rounded quotient is never an integer that the true one does not reach.
   if (isSmall(a) && isSmall(b) && b !== 0) return Math.floor(a / b) + 0;
   return quotientOfNumbers(needNumber(a), needNumber(b));
+}
+
+/** The integer, 0 or more, of which a number is the square; where there is none, some integer. */
+export function wholeRoot(x: number): number;
+export function wholeRoot(x: Value): Integer;
+export function wholeRoot(x: Value): Integer {
+  const n = needNumber(x);
+  // The root of a square of safe size is exact.
+  if (typeof n === "number") return n > 0 ? Math.floor(Math.sqrt(n)) : 0;
+  return typeof n === "bigint" && n > 0n ? integerOf(integerRoot(n)) : 0;
 }
 
 /** `a mod b`, which is `a - b * floor(a / b)`. */

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   abs, add, atLeast, atMost, ceil, divide, equal, floor, greater, hash, LedError, less, max, min, modulo, multiply, negate, power, print, product, quotient,
-  range, Rational, round, setOf, subtract,
+  range, Rational, round, setOf, subtract, wholeRoot,
 } from "../../../src/runtime/index.js";
 import { bitLength, integerOf } from "../../../src/runtime/integers.js";
 import type { LedNumber, Value } from "../../../src/runtime/index.js";
@@ -59,6 +59,14 @@ describe("numbers", () => {
     fc.assert(fc.property(fc.oneof(integer, fc.maxSafeInteger().map(BigInt)), (n) => {
       expect(bitLength(integerOf(n))).toBe(n === 0n ? 0 : n.toString(2).replace("-", "").length);
     }), { numRuns: 500 });
+  });
+
+  test("a whole root is that of a square, and an integer in any case", () => {
+    fc.assert(fc.property(fc.oneof(integer, fc.maxSafeInteger().map(BigInt)), numbers, (n, other) => {
+      const root = n < 0n ? -n : n;
+      same(wholeRoot(led({ n: n * n, d: 1n })), { n: root, d: 1n });
+      expect(wholeRoot(led(other))).not.toBeInstanceOf(Rational);
+    }), { numRuns: 1500 });
   });
 
   test("modulo is what the rounded quotient leaves, and floor, ceil and round agree with it", () => {
