@@ -12,7 +12,8 @@ export function nextToken(text: string, offset: number, before: IToken | undefin
     const numeral = numeralAt(text, offset, before);
     if (numeral !== undefined) return tokenOf(Numeral, numeral, offset);
   } else if (quotes.has(first)) {
-    const closed = matchAt(closedText, text, offset);
+    const end = endOfText(text, offset, first);
+    const closed = end === undefined ? undefined : text.slice(offset, end);
     return closed === undefined ? tokenOf(UnclosedText, matchAt(openText, text, offset) ?? text.charAt(offset), offset) : tokenOf(Text, closed, offset);
   } else if (first === backquote) {
     const name = nameAt(text, offset + 1);
@@ -31,7 +32,18 @@ function matchAt(pattern: RegExp, text: string, offset: number): string | undefi
   return pattern.test(text) ? text.slice(offset, pattern.lastIndex) : undefined;
 }
 
-const closedText = /"(?:[^"\\\r\n]|\\[^\r\n])*"|[\u201c\u201d](?:[^\u201c\u201d\\\r\n]|\\[^\r\n])*[\u201c\u201d]/y;
+/** Where a string ends that a quote opens; undefined if it does not end on its line. By hand, since the stack of the engine's patterns grows with a string. */
+function endOfText(text: string, offset: number, opener: number): number | undefined {
+  for (let i = offset + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === backslash) i++;
+    else if (opener === straightQuote ? code === straightQuote : code !== straightQuote && quotes.has(code)) return i + 1;
+    const last = text.charCodeAt(i);
+    if (last === lineFeed || last === carriageReturn) return undefined;
+  }
+  return undefined;
+}
+
 const openText = /["\u201c\u201d][^\r\n]*/y;
 
 /** Made when the first name with a sign beyond ASCII comes: to read the pattern takes longer than a short document. */
@@ -53,7 +65,11 @@ function endOfAscii(text: string, offset: number): number {
 
 const dot = 0x2e;
 const backquote = 0x60;
-const quotes: ReadonlySet<number> = new Set([0x22, 0x201c, 0x201d]);
+const backslash = 0x5c;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const straightQuote = 0x22;
+const quotes: ReadonlySet<number> = new Set([straightQuote, 0x201c, 0x201d]);
 const underscore = 0x5f;
 const prime = 0x27;
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;

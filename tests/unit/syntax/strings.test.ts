@@ -1,0 +1,32 @@
+// Where a string ends: at the first quote of its kind that no backslash stands before, on the same line.
+
+import { expect, it, test } from "vitest";
+import { lex } from "../../../src/syntax/lexer.js";
+
+/** The image of the first token, and the codes of what is wrong. */
+function first(text: string): readonly (string | undefined)[] {
+  const { tokens, diagnostics } = lex(text, { start: 0, end: text.length });
+  return [tokens[0]?.image, ...diagnostics.map(({ code }) => code)];
+}
+
+test.each([
+  ['"" 1', '""'],
+  ['"a\\"b" 1', '"a\\"b"'],
+  ['"a\\\\" 1', '"a\\\\"'],
+  ['"a\u201cb" 1', '"a\u201cb"'],
+  ["\u201ca\"b\u201d 1", "\u201ca\"b\u201d"],
+  ["\u201da\u201c 1", "\u201da\u201c"],
+])("%s begins with %s", (text, string) => {
+  expect(first(text)).toEqual([string]);
+});
+
+test.each(['"abc', '"abc\\', '"a\\\n"', '"a\n"', "\u201cabc\"", '"abc\r\n"'])("%j does not end", (text) => {
+  expect(first(text)).toContain("L202");
+});
+
+it("may be as long as a text can be", () => {
+  for (const part of ["x", "\\n"]) {
+    const string = `"${part.repeat(10_000_000)}"`;
+    expect(first(`${string} + ""`)[0]?.length).toBe(string.length);
+  }
+});
