@@ -104,6 +104,11 @@ describe("the form of", () => {
     expect(complaints(value, "playTerminal")).toEqual([]);
   });
 
+  test("every form is one of the schema's", () => {
+    const forms = Object.entries(schema.$defs).filter(([, form]) => "$ref" in form && form.$ref === "#/$defs/common");
+    expect(schema.anyOf.map(({ $ref }) => $ref).sort()).toEqual(forms.map(([name]) => `#/$defs/${name}`).sort());
+  });
+
   test("every command is here", async () => {
     const { output } = await led(["--help"]);
     const commands = [...(/^Commands:\n([^]*?)\n\n/m.exec(output)?.[1] ?? "").matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
