@@ -26,7 +26,7 @@ export async function run(args: readonly string[], world: World): Promise<ExitCo
     const report = new Report(flagsOf(args), world);
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
-      report.problem(usageProblem(error));
+      report.problem(usageProblem(error, args, program.commands.map((command) => command.name())));
     } else {
       report.fault(error instanceof Error ? error.message : String(error), error instanceof Error ? (error.stack ?? "") : "");
     }

@@ -2,6 +2,7 @@
 
 import type { Compiled, Program } from "../compile.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/words.js";
 import { type Appendix, appendix } from "../run/appendix.js";
 import { findingOf } from "../run/failed.js";
 import type { Outcome } from "../run/outcome.js";
@@ -29,6 +30,11 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
     report.problem(wrongUsage("Standard input, `-`, can be either the document or the expressions."));
     return report.finish({ results: [] });
   }
+  const path = flags.in === undefined ? given.find(isPath) : undefined;
+  if (path !== undefined) {
+    report.problem(wrongUsage(`\`${path}\` is the name of a document, and not an expression.`, helpInstead(path, given.filter((text) => text !== path))));
+    return report.finish({ results: [] });
+  }
   const input = readsInput ? await readDocument(standardInput, report, world) : undefined;
   const document = flags.in === undefined ? { name: "no document", text: "" } : await readDocument(flags.in, report, world);
   if (document === undefined || (readsInput && input === undefined)) return report.finish({ results: [] });
@@ -40,6 +46,22 @@ export async function evaluate(given: readonly string[], flags: EvalFlags, world
   } finally {
     await runner.close();
   }
+}
+
+/** True of what ends as the names of documents do; an expression could only with a name bound before the dot. */
+function isPath(text: string): boolean {
+  return /[^.]\.(?:led|tex|md)$/.test(text) && !/\b(?:some|all|lam|lambda)\b|[λ∃∀]/.test(text);
+}
+
+/** What to type for expressions among the definitions of a document. */
+function helpInstead(path: string, expressions: readonly string[]): string {
+  const words = expressions.length === 0 ? ["EXPRESSION"] : expressions.map(quotedForShell);
+  return quote(`led eval ${words.join(" ")} --in ${/^[\w./\\:-]+$/.test(path) ? path : quotedForShell(path)}`);
+}
+
+/** A text in quotes of which a shell takes nothing for its own. */
+function quotedForShell(text: string): string {
+  return /["`$\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
 /** What makes the program of a document and of some expressions. */

@@ -23,7 +23,7 @@ export function wrongUsage(message: string, help?: string): Problem {
 }
 
 export function unreadable(file: string, trouble: FileTrouble, detail: string): Problem {
-  return { code: tool.unreadable.code, title: tool.unreadable.title, message: `\`${file}\` cannot be read: ${because(trouble, detail)}.`, file, exitCode: 2 };
+  return { code: tool.unreadable.code, title: tool.unreadable.title, message: `\`${file}\` cannot be read: ${because(trouble, detail)}.`, ...(trouble === "notText" ? { help: "Save it as plain text, in the encoding UTF-8." } : {}), file, exitCode: 2 };
 }
 
 export function unwritable(file: string, trouble: FileTrouble, detail: string): Problem {

@@ -126,6 +126,8 @@ test.each([
 
 test.each([
   ["an unknown command", ["chek"]],
+  ["help for an unknown command", ["help", "chek"]],
+  ["a document in place of an expression", ["eval", "x.led", "1 + 1"]],
   ["an unknown flag", ["check", "x.led", "--jsno"]],
   ["a missing file name", ["build"]],
   ["a flag without its value", ["eval", "1", "--in"]],
@@ -146,6 +148,26 @@ test.each([
 
 test("for an unknown command the nearest is named", async () => {
   expect((await led(["chek"])).errors).toContain("`check`, if that is meant");
+  expect((await led(["help", "chek"])).errors).toMatch(/Unknown command `chek`\.\nTry: `check`, if that is meant/);
+});
+
+test("of a command that is used wrongly, its own help is named", async () => {
+  expect((await led(["explain", "L301", "L302"])).errors).toContain("Try: `led help explain` shows");
+  expect((await led(["build"])).errors).toContain("Try: `led help build` shows");
+});
+
+test.each([
+  [["doc.led", "f(1) + 2"], '`led eval "f(1) + 2" --in doc.led`'],
+  [["a = `x", "my games/doc.tex"], "`` led eval 'a = `x' --in \"my games/doc.tex\" ``"],
+  [["doc.led.md"], '`led eval EXPRESSION --in doc.led.md`'],
+])("led eval %j says how a document is named", async (args, line) => {
+  const { exitCode, errors } = await led(["eval", ...args]);
+  expect(exitCode).toBe(2);
+  expect(errors).toContain(`Try: ${line}`);
+});
+
+test("a file in another encoding is to be saved in UTF-8", async () => {
+  expect((await led(["check", "a.led"], { troubles: { "a.led": "notText" } })).errors).toContain("Try: Save it as plain text, in the encoding UTF-8.");
 });
 
 test("without arguments the help is shown, as wrong usage", async () => {
