@@ -4,8 +4,9 @@ import { basename, join, relative, sep } from "node:path";
 import { compile, type Output } from "../compile.js";
 import { visible } from "../diagnostics/cells.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
+import { counted } from "../diagnostics/words.js";
 import { differences } from "./differences.js";
-import { type Document, documentName, outputName, readDocuments, standardInput } from "./documents.js";
+import { distinct, type Document, documentName, outputName, readDocuments, standardInput } from "./documents.js";
 import type { EmitFlags, WatchFlags } from "./flags.js";
 import { type OutputFile, standing, writeFiles } from "./outputs.js";
 import { type ExitCode, reservedOutput, sameOutput, wrongUsage } from "./problems.js";
@@ -56,12 +57,12 @@ type FileRecord = { readonly [key: string]: Json } & { readonly path: string; re
 async function buildAll(paths: readonly string[], flags: BuildFlags, report: Report, world: World): Promise<readonly FileRecord[]> {
   const modules = await modulesOf(paths, flags, report, world);
   const files = modules.length === 0 ? [] : [...modules, ...(await runtimeFiles(flags.outDir, world))];
-  return flags.check ? compare(files, report, world) : write(files, flags, report, world);
+  return flags.check ? compare(files, flags, report, world) : write(files, flags, report, world);
 }
 
 async function toStandardOutput(paths: readonly string[], flags: BuildFlags, report: Report, world: World): Promise<ExitCode> {
   const { check } = flags;
-  if (check || new Set(paths).size > 1) {
+  if (check || distinct(paths).length > 1) {
     report.problem(wrongUsage(check ? "`--stdout` and `--check` do not go together." : "With `--stdout`, one document can be built at a time."));
     return report.finish({ modules: [] });
   }
@@ -79,7 +80,7 @@ async function toStandardOutput(paths: readonly string[], flags: BuildFlags, rep
 function placesOf(paths: readonly string[], outDir: string, report: Report): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
   const taken = new Map<string, string>();
-  for (const path of new Set(paths)) {
+  for (const path of distinct(paths)) {
     const place = join(outDir, `${outputName(path)}.ts`);
     const other = taken.get(place);
     if (outputName(path) === runtimeName) report.problem(reservedOutput(documentName(path), place));
@@ -125,22 +126,30 @@ async function runtimeFiles(outDir: string, world: World): Promise<readonly Outp
 async function write(files: readonly OutputFile[], { outDir, force }: BuildFlags, report: Report, world: World): Promise<readonly FileRecord[]> {
   const written = (await writeFiles(files, { force }, report, world)) ?? [];
   const { green, dim } = report.colors;
-  // A person is told of the runtime's many parts at once.
-  const inside = join(outDir, runtimeName, sep);
-  const parts = written.filter(({ path }) => path.startsWith(inside));
+  const parts = written.filter(({ path }) => isPart(path, outDir));
   for (const { path, status } of written) {
-    if (!path.startsWith(inside)) report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}`);
+    if (!isPart(path, outDir)) report.note(`${status === "written" ? green("wrote") : dim("same ")}  ${visible(path)}`);
   }
   const changed = parts.filter(({ status }) => status === "written").length;
-  const folder = visible(join(outDir, runtimeName));
-  if (changed > 0) report.note(`${green("wrote")}  ${folder} (the runtime: ${changed} files)`);
-  else if (parts.length > 0) report.note(`${dim("same ")}  ${folder} (the runtime: ${parts.length} files)`);
+  if (changed > 0) report.note(`${green("wrote")}  ${runtimeFolder(outDir, changed)}`);
+  else if (parts.length > 0) report.note(`${dim("same ")}  ${runtimeFolder(outDir, parts.length)}`);
   return written.map(({ path, status }) => ({ path, status }));
 }
 
+/** True of the many parts of the runtime, of which a person is told at once. */
+function isPart(path: string, outDir: string): boolean {
+  return path.startsWith(join(outDir, runtimeName, sep));
+}
+
+/** Some parts of the runtime, as a person is told of them. */
+function runtimeFolder(outDir: string, count: number): string {
+  return `${visible(join(outDir, runtimeName))} (the runtime: ${counted(count, "file")})`;
+}
+
 /** Compares files with what stands in their places, and shows what differs. */
-async function compare(files: readonly OutputFile[], report: Report, world: World): Promise<readonly FileRecord[]> {
+async function compare(files: readonly OutputFile[], { outDir }: BuildFlags, report: Report, world: World): Promise<readonly FileRecord[]> {
   const found: FileRecord[] = [];
+  const missingParts: string[] = [];
   for (const file of files) {
     const before = await standing(file, report, world);
     if (before === undefined) continue;
@@ -148,10 +157,18 @@ async function compare(files: readonly OutputFile[], report: Report, world: Worl
     found.push({ path: file.path, status });
     if (status === "same") continue;
     report.ends(1);
+    if (status === "missing" && isPart(file.path, outDir)) {
+      missingParts.push(file.path);
+      continue;
+    }
     report.line(`${report.colors.red("✗")} ${visible(file.path)} ${status === "missing" ? "is missing" : "differs from what led build would write"}`);
     // A map is one long line: that it differs is all there is to see.
     if (!("text" in before) || file.path.endsWith(".map")) continue;
     for (const line of differences(file.path, before.text, file.text, report.colors)) report.line(line);
+  }
+  const hasNone = missingParts.length === files.filter(({ path }) => isPart(path, outDir)).length;
+  for (const missing of hasNone && missingParts.length > 0 ? [runtimeFolder(outDir, missingParts.length)] : missingParts.map(visible)) {
+    report.line(`${report.colors.red("✗")} ${missing} is missing`);
   }
   if (report.exitCode === 0) report.note(`${report.colors.green("✓")} everything is as led build would write it`);
   return found;

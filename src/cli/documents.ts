@@ -1,7 +1,7 @@
 // Reads the documents that a command is given, from files or from standard input, and gives each the name of its output.
 
 import { Buffer, isUtf8 } from "node:buffer";
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { leadsAway } from "../bundle/files.js";
 import { fileOf } from "../compile.js";
 import { longestRecording } from "../play/recording.js";
@@ -36,9 +36,19 @@ export async function readDocument(path: string, report: Report, world: World): 
   return undefined;
 }
 
-/** Reads documents one after the other. Each is read once, however often it is named. */
+/** Each document once, however often it is named, under the first of its names. */
+export function distinct(paths: readonly string[]): readonly string[] {
+  const first = new Map<string, string>();
+  for (const path of paths) {
+    const file = path === standardInput ? path : resolve(path);
+    if (!first.has(file)) first.set(file, path);
+  }
+  return [...first.values()];
+}
+
+/** Reads documents one after the other, each once. */
 export async function* readDocuments(paths: readonly string[], report: Report, world: World): AsyncGenerator<Document, void, undefined> {
-  for (const path of new Set(paths)) {
+  for (const path of distinct(paths)) {
     const document = await readDocument(path, report, world);
     if (document !== undefined) yield document;
   }

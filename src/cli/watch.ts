@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { visible } from "../diagnostics/cells.js";
 import { Changes } from "./changes.js";
-import { standardInput } from "./documents.js";
+import { distinct, standardInput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
@@ -30,7 +30,7 @@ interface Watched {
 /** Watches documents. Ends with 0, since nothing but a wish ends it, however the documents were. */
 export async function watch(paths: readonly string[], flags: CommonFlags, world: World, pass: Pass): Promise<ExitCode> {
   if (paths.includes(standardInput)) return refused("Standard input, `-`, cannot be watched.", "Name a file.", flags, world);
-  const documents = [...new Set(paths)];
+  const documents = distinct(paths);
   const [only = ""] = documents;
   const line = `Watching ${documents.length === 1 ? visible(only) : `${documents.length} documents`}; Ctrl-C ends it.`;
   await untilEnded({ changes: new Changes(documents), pass, ready: { after: documents.length, line } }, flags, world);

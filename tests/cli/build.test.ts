@@ -117,6 +117,21 @@ test("check shows how a module differs, and says what is missing", async () => {
   expect(after.writes).toEqual([]);
 });
 
+test("the parts of the runtime are counted, and told of at once where all are missing", async () => {
+  const { world } = await led(["build", "game.led"], { files: { "game.led": good } });
+  world.files.delete("easel/index.ts");
+  expect((await led(["build", "game.led"], { after: world })).output).toContain("wrote  easel (the runtime: 1 file)\n");
+  const { output } = await led(["build", "game.led", "--check"], { files: { "game.led": good } });
+  expect(output).toMatch(/^✗ game\.ts is missing\n✗ game\.ts\.map is missing\n✗ easel\.ts is missing\n✗ easel \(the runtime: \d+ files\) is missing\n$/);
+});
+
+test("a document that is named twice is built once", async () => {
+  const { exitCode, output } = await led(["build", "game.led", "./game.led"], { files: { "game.led": good } });
+  expect(exitCode).toBe(0);
+  expect(output.match(/game\.ts\n/g)).toHaveLength(1);
+  expect((await led(["build", "game.led", "docs/../game.led", "--stdout"], { files: { "game.led": good } })).exitCode).toBe(0);
+});
+
 test("as JSON, what became of each file is told", async () => {
   const first = await led(["build", "game.led", "--json"], { files: { "game.led": good } });
   expect(jsonOf(first)["files"]).toContainEqual({ path: "game.ts", status: "written" });
