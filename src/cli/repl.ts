@@ -159,9 +159,12 @@ class Conversation {
       case "command":
         await this.#obey(submission.command);
         return undefined;
-      case "error":
-        this.#find(submission.diagnostics, submission);
+      case "error": {
+        const { diagnostics, needed = [] } = submission;
+        this.#find(diagnostics, submission);
+        if (needed.length > 0) this.#say(`Not taken: ${listed(needed)} ${needed.length === 1 ? "is" : "are"} needed there as before. In one line, all of them can be defined anew.`);
         return undefined;
+      }
       case "mistake": {
         const { message, help } = submission;
         this.#report.problem({ ...wrongUsage(message, help), exitCode: 1 });

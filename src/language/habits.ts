@@ -356,3 +356,9 @@ export function nameHelp(name: string, place: { readonly asksForType: boolean; r
   const known = Object.hasOwn(nameHabits, name) ? name : name.length > 1 && name === name.toUpperCase() ? name.toLowerCase() : undefined;
   return known !== undefined && Object.hasOwn(nameHabits, known) ? nameHabits[known] : undefined;
 }
+
+/** What LED writes instead of a sign or a word of another language; undefined of anything else. */
+export function habitOf(text: string): string | undefined {
+  const isWhole = ({ pattern }: Habit): boolean => ((pattern.lastIndex = 0), pattern.exec(text)?.[0] === text);
+  return [...signHabits(), ...wordHabits().filter(({ own }) => own !== true)].find(isWhole)?.help ?? nameHelp(text, { asksForType: false, isGame: false });
+}

@@ -1,5 +1,6 @@
 // The commands of the prompt, a row each. They begin with a colon, as no input of LED does.
 
+import { wrap } from "../diagnostics/render.js";
 import { nearest } from "../diagnostics/suggest.js";
 
 interface CommandRow {
@@ -31,7 +32,7 @@ export function readCommand(text: string): Command {
   const name = commandNamed(word);
   const all = "`:help` shows what there is.";
   if (name === undefined) {
-    const near = nearest(word, commandNames());
+    const near = elsewhere.get(word.toLowerCase()) ?? nearest(word, commandNames());
     return { mistake: `There is no command \`:${word}\`.`, help: near === undefined || near === "help" ? all : `\`:${near}\`, if that is meant; ${all}` };
   }
   const wanted: string = commands[name].argument;
@@ -43,8 +44,15 @@ export function readCommand(text: string): Command {
 /** The command that is meant by a word without its colon, as other prompts have them: `quit`, `help`, `exit()`. */
 export function bareCommand(input: string): CommandName | undefined {
   const word = /^\s*([a-z]+)\s*(?:\(\s*\))?\s*;?\s*$/.exec(input)?.[1];
-  return word === "exit" ? "quit" : word === "ls" ? "names" : word !== undefined && isCommandName(word) ? word : undefined;
+  return word === undefined ? undefined : meantCommand(word);
 }
+
+/** The command of this name, or of the name that it has at other prompts. */
+function meantCommand(word: string): CommandName | undefined {
+  return isCommandName(word) ? word : elsewhere.get(word.toLowerCase());
+}
+
+const elsewhere: ReadonlyMap<string, CommandName> = new Map([["exit", "quit"], ["bye", "quit"], ["ls", "names"], ["browse", "names"], ["info", "doc"], ["clear", "reset"], ["open", "load"]]);
 
 /** The names of the commands, in the order of the help. */
 export function commandNames(): readonly CommandName[] {
@@ -61,21 +69,24 @@ function commandNamed(word: string): CommandName | undefined {
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** What `:help` says. */
-export function helpText(): string {
+const more = "A definition of a name that is there already takes its place, and everything that depends on it has its new value. An open bracket, an operator at the end of a line, `:=`, `;` or `where` go on in the next line; a blank line ends that. `/$` begins a region that goes on up to `$/`. A long value is cut, and `pp(…)` shows it whole.";
+
+/** Help is laid out for lines of at most so many cells. */
+const widestHelp = 84;
+
+/** What `:help` says, in lines of `width` cells. */
+export function helpText(width: number): string {
+  const lines = (text: string, lead = ""): string => wrap(text, Math.min(width, widestHelp), lead, (code) => code).join("\n");
   const rows = commandNames().map((name) => {
     const { argument, doc } = commands[name];
-    return `  ${`:${name} ${argument}`.padEnd(26)}${doc}`;
+    return lines(doc, `  ${`:${name} ${argument}`.padEnd(26)}`);
   });
-  return `Type an expression to see its value, or a definition to use it from then on:
+  return `${lines("Type an expression to see its value, or a definition to use it from then on:")}
 
   {x^2 | x in {1..5}}
   area(r) := pi * r^2
 
-A definition of a name that is there already takes its place, and everything that
-depends on it has its new value. An open bracket, an operator at the end of a line,
-\`:=\`, \`;\` or \`where\` go on in the next line; a blank line ends that. \`/$\` begins
-a region that goes on up to \`$/\`. A long value is cut, and \`pp(…)\` shows it whole.
+${lines(more)}
 
 ${rows.join("\n")}`;
 }

@@ -6,11 +6,13 @@ import { quote } from "../diagnostics/words.js";
 import { sentenceAbout } from "../document/prose.js";
 import { type BuiltinRow, builtin, builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
-import { big, infix, nameSigns, signs, type Spellings } from "../language/operators.js";
+import { habitOf } from "../language/habits.js";
+import { big, infix, nameSigns, type SignName, signs, type Spellings } from "../language/operators.js";
 import type { Defined, ResolvedDocument } from "../names/resolved.js";
 import { positionAt, sourceOf } from "../source/source.js";
 import type { CheckedDocument } from "../types/check.js";
 import { typeOfDefinition } from "../types/definition-type.js";
+import { signDocs } from "./sign-docs.js";
 import { typeLines, typeOfExpression } from "./types.js";
 
 /** What `:type` says of a name, in lines; undefined of anything else. */
@@ -82,6 +84,8 @@ export function documentation(text: string, document: CheckedDocument, width: nu
   }
   const found = [...nameTexts(text, scope.isGame), ...operatorTexts(text)];
   if (found.length > 0) return { text: found.join("\n\n") };
+  const habit = habitOf(text);
+  if (habit !== undefined) return { mistake: `${quote(text)} is not how LED writes it.`, help: habit };
   const near = nearest(text, [...scope.defined.keys(), ...Object.keys(builtins), ...wordsOfLanguage()]);
   return { mistake: `Nothing is known of ${quote(text)}.`, help: near === undefined ? undefined : `\`:doc ${near}\`, if that is meant.` };
 }
@@ -98,17 +102,29 @@ function nameTexts(text: string, isGame: boolean): readonly string[] {
 function operatorTexts(text: string): readonly string[] {
   const texts: string[] = [];
   for (const row of Object.values(infix)) {
-    const types = row.type.split("; ").join(`\n${" ".repeat(text.length + 2)}`);
-    if (isSpelled(text, row)) texts.push(`${text}: ${types}\n\n${row.doc}${alsoWritten(text, spellings(row))}`);
+    if (isSpelled(text, row)) texts.push(`${typesOf(text, row)}\n\n${row.doc}${alsoWritten(text, spellings(row))}`);
   }
   for (const row of Object.values(big)) {
     if (isSpelled(text, row)) texts.push(`${text}[condition] value\n\n${row.doc}${alsoWritten(text, spellings(row))}`);
   }
-  for (const row of Object.values(signs)) {
-    const all = spellings(row);
-    if (isSpelled(text, row)) texts.push(`${text}\n\na ${/^\p{L}/u.test(all[0] ?? "") ? "word" : "sign"} of the language${alsoWritten(text, all)}`);
+  for (const name of Object.keys(signs) as SignName[]) {
+    const row = signRows[name];
+    if (isSpelled(text, row)) texts.push(`${text}\n\n${signDocs[name]}${alsoWritten(text, spellings(row))}`);
   }
   return texts;
+}
+
+const signRows: { readonly [Name in SignName]: Spellings } = signs;
+
+/** `+: Rat * Rat -> Rat`, a line for each meaning. */
+function typesOf(text: string, { type }: { readonly type: string }): string {
+  return `${text}: ${type.split("; ").join(`\n${" ".repeat(text.length + 2)}`)}`;
+}
+
+/** What `:type` says of an operator; undefined of anything else. */
+export function describeOperator(text: string): readonly string[] | undefined {
+  const rows = Object.values(infix).filter((row) => isSpelled(text, row));
+  return rows.length === 0 ? undefined : rows.flatMap((row) => [typesOf(text, row), indented(row.doc)]);
 }
 
 function spellings({ ascii, unicode = [] }: Spellings): readonly string[] {

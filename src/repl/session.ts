@@ -3,18 +3,22 @@
 // resolved and compiled afresh, so that nothing can be out of date. Nothing is evaluated here; that is for the host.
 
 import { program, type Program } from "../compile.js";
-import { type Diagnostic, hasErrors, inOrder } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors, inOrder, report } from "../diagnostics/diagnostic.js";
 import type { RenderedDocument } from "../diagnostics/render.js";
+import { syntax } from "../diagnostics/syntax.js";
 import type { Region } from "../document/document.js";
 import { readDocument } from "../document/read.js";
 import { resolve } from "../names/resolve.js";
 import { lookUp } from "../names/scope.js";
 import { type Source, sourceOf, type Span } from "../source/source.js";
+import { equalsHead } from "../syntax/beginnings.js";
+import { lex, spanOf } from "../syntax/lexer.js";
 import { parseDocument, parseItems } from "../syntax/parse.js";
+import { nameOf } from "../syntax/tokens.js";
 import type { Item, ParsedRegion } from "../syntax/tree.js";
 import { type CheckedDocument, checkTypes } from "../types/check.js";
 import { bareCommand, type Command, helpText, readCommand } from "./commands.js";
-import { describeName, documentation, listNames } from "./describe.js";
+import { describeName, describeOperator, documentation, listNames } from "./describe.js";
 import { readInput } from "./input.js";
 import { laidOut, typeOfExpression } from "./types.js";
 
@@ -73,10 +77,11 @@ export interface Defining extends Text {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** An input with errors, which has changed nothing. */
+/** An input with errors, which has changed nothing. `needed` are the definitions that it would have replaced, if errors lie where they are needed. */
 export interface Refusal extends Text {
   readonly kind: "error";
   readonly diagnostics: readonly Diagnostic[];
+  readonly needed?: readonly string[];
 }
 
 export type HostCommand = { readonly name: "load"; readonly file: string } | { readonly name: "reload" | "quit" };
@@ -122,7 +127,7 @@ function obey(session: Session, command: Command, width: number): Submission {
   const { name, argument } = command;
   switch (name) {
     case "help":
-      return { kind: "answer", session, text: helpText() };
+      return { kind: "answer", session, text: helpText(width) };
     case "names":
       return { kind: "answer", session, text: listNames(session.document) };
     case "doc": {
@@ -143,7 +148,7 @@ function obey(session: Session, command: Command, width: number): Submission {
 
 /** The type of a name, with what is written about it, or of an expression, which is not evaluated. */
 function typeOf(session: Session, input: string, width: number): Submission {
-  const described = describeName(input, session.document, width);
+  const described = describeName(input, session.document, width) ?? describeOperator(input);
   if (described !== undefined) return { kind: "answer", session, text: described.join("\n") };
   const text = withInput(session, input);
   const found = typeOfExpression(text.source, moved({ start: 0, end: input.length }, text.start), session.document);
@@ -155,10 +160,21 @@ function typeOf(session: Session, input: string, width: number): Submission {
 function evaluationOf(session: Session, input: string, span: Span): Submission {
   const text = withInput(session, input);
   const expression = moved(span, text.start);
+  const meant = definedByEquals(session, text.source, expression);
+  if (meant !== undefined) return { kind: "error", diagnostics: [meant], ...text };
   const made = program(session, [{ source: text.source, span: expression }]);
   const [prepared] = made.expressions;
   if (prepared?.thunk === undefined) return { kind: "error", diagnostics: prepared?.diagnostics ?? [], ...text };
   return { kind: "expression", evaluation: { program: made, thunk: prepared.thunk, show: prepared.printed ? "whole" : "short", expression, ...text } };
+}
+
+/** `x = 5` and `f(x) = x + 1`, where nothing else is called so. */
+function definedByEquals({ document: { scope } }: Session, { text }: Source, span: Span): Diagnostic | undefined {
+  const { tokens } = lex(text, span);
+  const [name] = tokens;
+  const equals = name === undefined ? undefined : equalsHead(tokens, 0, tokens.length);
+  if (name === undefined || equals === undefined || lookUp(nameOf(name), undefined, scope).kind !== "unknown") return undefined;
+  return report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: name.image });
 }
 
 /** The session's text with the input as its last lines. */
@@ -207,8 +223,12 @@ function define(session: Session, input: string, regions: readonly Region[]): De
   const after = rebuilt(session, source, [...kept, ...added], nextId);
   const known = new Set(before.diagnostics.map(identityOf));
   const found = [...mistakes, ...after.document.diagnostics.filter((one) => !known.has(identityOf(one)))];
-  if (hasErrors(found)) return { kind: "error", diagnostics: errorsOf(found), ...text };
   const defined = [...names.defined];
+  if (hasErrors(found)) {
+    const errors = errorsOf(found);
+    const isNeeded = errors.some(({ span }) => span.start < start);
+    return { kind: "error", diagnostics: errors, ...(isNeeded ? { needed: defined.filter((name) => before.scope.defined.has(name)) } : {}), ...text };
+  }
   return {
     kind: "definitions",
     session: after,

@@ -41,6 +41,7 @@ describe("expressions", () => {
     expect(new Talk().say("quit")).toContain("`:quit`");
     expect(new Talk().say("exit()")).toContain("`:quit`");
     expect(new Talk().say("help")).toContain("`:help`");
+    expect(new Talk().say(":exit")).toContain("`:quit`");
     expect(new Talk("/$ help := 3 $/").say("help")).toBe("3");
   });
 
@@ -86,6 +87,23 @@ describe("definitions", () => {
     const talk = new Talk(game);
     expect(talk.submit("size := 9  other := 1")).toMatchObject({ kind: "definitions", defined: ["size", "other"], replaced: ["size"] });
     expect(talk.say("small(8)")).toBe("true");
+  });
+
+  it("are written with `:=`, and not with `=`", () => {
+    const talk = new Talk();
+    expect(talk.submit("x = 5")).toMatchObject({ kind: "error", diagnostics: [{ code: "L222", help: "Write `:=` to define `x`." }] });
+    expect(talk.say("f(x) = x + 1")).toBe("L222 prompt:1:6");
+    talk.say("x := 5  f(x) := x + 1");
+    expect(talk.say("x = 5")).toBe("true");
+    expect(talk.say("f(4) = x")).toBe("true");
+  });
+
+  it("are not taken if others need what they replace", () => {
+    const talk = new Talk();
+    talk.say("f(x) := x  g(x) := f(x)");
+    expect(talk.submit("f(x, y) := x + y")).toMatchObject({ kind: "error", needed: ["f"] });
+    expect(talk.submit("f(x, y) := x +* y")).not.toHaveProperty("needed");
+    expect(talk.say("f(x, y) := x + y  g(x) := f(x, x)")).toBe("defined f g");
   });
 
   it("replace a guard together with its definition", () => {
@@ -305,6 +323,9 @@ describe("commands", () => {
 
   it("are all in the help", () => {
     const help = new Talk().say(":help");
+    expect(help).toMatch(/everything\s+that\s+depends on it/);
+    const narrow = new Talk().submit(":help", { width: 50 });
+    for (const line of "text" in narrow ? narrow.text.split("\n") : expect.unreachable()) expect(line.length, line).toBeLessThanOrEqual(50);
     for (const name of [":help", ":type", ":doc", ":names", ":load", ":reload", ":reset", ":quit"]) expect(help).toContain(name);
     for (const line of help.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
   });
@@ -422,19 +443,31 @@ describe("the documentation", () => {
     expect(talk.say(":doc b")).toBe("b : Nat\n\nThere is no prose about it; it is defined in line 2.");
   });
 
+  it("is not needed for the types of an operator", () => {
+    expect(new Talk().say(":type mod")).toBe("mod: Rat * Rat -> Rat\n  `a mod b` is `a - b*floor(a/b)`");
+    expect(new Talk().say(":type U")).toContain("U: fSet(a) * fSet(a) -> fSet(a)");
+    expect(new Talk("/$ U := 3 $/").say(":type U")).toBe("U : Nat");
+  });
+
   it("of operators has their types and their other spellings", () => {
     const talk = new Talk();
     expect(talk.say(":doc notin")).toBe("notin: a * fSet(a) -> Bool\n\nis no member of the set\nalso written `∉`");
     expect(talk.say(":doc ∉")).toContain("also written `notin`");
     expect(talk.say(":doc \\notin")).toContain("is no member of the set");
     expect(talk.say(":doc U")).toMatch(/the members of either set[^]*the union of the sets/);
-    expect(talk.say(":doc where")).toContain("a word of the language");
+    expect(talk.say(":doc where")).toContain("where y = x - 1");
+    expect(talk.say(":doc ∅")).toContain("the set without members");
     expect(talk.say(":doc ℕ")).toContain("Nat: fSet");
   });
 
   it("of what a game reads is known in games only", () => {
     expect(new Talk("/$ ledGame initialState := 1 newState := 1 images := {} $/").say(":doc Gamma")).toContain("the state of the game");
     expect(new Talk().say(":doc Gamma")).toBe("Nothing is known of `Gamma`.");
+  });
+
+  it("of another language's signs and names has LED's", () => {
+    expect(new Talk().say(":doc &&")).toBe("`&&` is not how LED writes it. Write `&`, or the word `and`.");
+    expect(new Talk().say(":doc len")).toContain("Write `|S|`");
   });
 
   it("of an unknown name suggests the nearest", () => {
