@@ -103,11 +103,12 @@ export const syntax = {
     explain: "Branches are tried from the top, and the first whose condition is true gives the value. `otherwise` is true in every case that is left, so nothing that stands after it could ever be reached. It is therefore always the last branch.",
     example: "/$ sign(x) := -1 otherwise; 1 if x > 0 $/", repair: "/$ sign(x) := 1 if x > 0; -1 otherwise $/",
   }),
-  badHead: entry<{ found: string; sign: string; kind: "word" | "name" | "value" | "pattern" | "curried" | "other"; parts?: readonly string[] }>({
+  badHead: entry<{ found: string; sign: string; kind: "word" | "name" | "value" | "pattern" | "curried" | "other"; parts?: readonly string[]; branches?: string }>({
     code: "L220", severity: "error", title: "No name to define",
     message: ({ found, sign }) => `On the left of \`${sign}\` a name must stand, alone or with names in parentheses; \`${found}\` is neither.`,
-    help: ({ found, sign, kind, parts = [] }) =>
-      kind === "curried" ? curriedHelp : parts.length > 0 ? `Each name has a definition of its own: ${listed(parts.map(quote))}.`
+    help: ({ found, sign, kind, parts = [], branches }) =>
+      branches !== undefined ? `Cases are branches of one definition: ${quote(branches)}.`
+        : kind === "curried" ? curriedHelp : parts.length > 0 ? `Each name has a definition of its own: ${listed(parts.map(quote))}.`
         : found === "," || kind === "name" ? "Between two parameters stands one comma, and none after the last."
         : kind === "word" ? `\`${found}\` is a word of the language; choose another name.`
           : found === ":" ? "Types stand in a signature of their own: `f: Int -> Int`."
@@ -124,9 +125,9 @@ export const syntax = {
     explain: "A code region holds definitions, signatures `name: type` and the word `ledGame`, nothing else. A value that is only to be looked at is written as a test in the prose, `cmd:>1 + 2`. Sentences belong outside the region, where they document the definition below them.",
     example: "/$ area(r) := pi * r^2 $/\n\n/$ area(10) $/", repair: "/$ area(r) := pi * r^2 $/\n\ncmd:>area(10)",
   }),
-  equalsForDefine: entry<{ name: string }>({
+  equalsForDefine: entry<{ name: string; sign: string }>({
     code: "L222", severity: "error", title: "`=` instead of `:=`",
-    message: ({ name }) => `\`=\` compares two values; \`${name}\` is not defined by it.`,
+    message: ({ name, sign }) => `\`${sign}\` ${sign === "=" ? "compares two values" : "compares two values in other languages"}; \`${name}\` is not defined by it.`,
     help: ({ name }) => `Write \`:=\` to define \`${name}\`.`,
     explain: "Mathematics writes `=` both for \"let x be 1\" and for \"is x equal to 1?\". LED keeps the two apart: `x := 1` defines x, and `x = 1` asks a question whose answer is true or false. Behind `where`, inside a definition, a name gets its value with `=`: there it is a condition that the name has to fulfil.",
     example: "/$ square(x) = x^2 $/", repair: "/$ square(x) := x^2 $/",
@@ -253,6 +254,7 @@ function operatorHelp({ left, right, inBranch, beforeBranch, isInside, isAlone }
   if (left !== undefined && /^(?:Sum|Prod|U|Union|Sec|Nrsec|[ΣΠ∑∏⋃⋂])$/u.test(left)) return "A big operator has its conditions in square brackets, and its members behind them: `Sum[x in S] x`, `U[x in S] f(x)`.";
   if (right === "|") return "Sizes stand between two bars, `|x|`. What is one thing or another is in a union, ``{`nil} U A``. That a divides b is written `b mod a = 0`.";
   if (called && closers[right] !== undefined && (isInside || !(inBranch || beforeBranch))) return `Arguments stand in parentheses, a set as well: \`${left}(${right}…${closers[right]})\`.`;
+  if (isInside && called && /^\p{L}{2,}$/u.test(left) && /^\p{L}{2,}$/u.test(right)) return `Write a comma between them, or an operator; text stands in quotes: \`"${left} ${right}"\`.`;
   if (isInside) return "Write a comma between them, or an operator: `2*x`, never `2x`.";
   if (inBranch) return `Write \`;\` between them if \`${right}\` begins the next branch, or an operator.`;
   if (beforeBranch) return `Write \`if\` between them if \`${right}\` begins the condition of a branch, or an operator.`;

@@ -2,7 +2,7 @@
 // this table where it stops, the resolver where it finds an unknown name.
 
 import { builtin } from "./builtins.js";
-import { big } from "./operators.js";
+import { big, infix, signs, type Spellings } from "./operators.js";
 
 /** A bracket that is open, or the branches of a definition. */
 export type Place = "(" | "[" | "{" | "<" | "branches";
@@ -63,6 +63,9 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /\|->/y, help: lambda },
   { pattern: /\/\\/y, help: "Write `&`, or the word `and`." },
   { pattern: /\\\//y, help: "Write `or`." },
+  { pattern: /(?=:)(?<=\[\s*):{1,2}\s*-\s*1(?=\s*\])/y, help: "A sequence is reversed by recursion: `reversed(s) := <> if s = <>; reversed(s[2..|s|]) + <s[1]> otherwise`." },
+  { pattern: /(?=:)(?<=[\w)\]]\s*\[\s*[^\s[\],]{0,20}):(?=[^[\],=]{0,40}\])/y, help: "A slice is written with two dots, and both ends count, from 1: `s[2..|s|]`." },
+  { pattern: /(?<=[\w)]\s*)<<(?=\s*\d)|(?<=[\w)]\s+)>>(?=\s*\d)/y, help: "Write a product with a power of two, `x * 2^k`, or `floor(x / 2^k)`." },
   { pattern: /::/y, help: "One colon is enough: `f: Int -> Int`." },
   { pattern: /\/-{2,}(?!\/)/y, own: true, help: "A dash block opens with `/--` and closes with `--/`." },
   { pattern: /!in\b/y, help: "Write `notin`, or `~(x in S)`." },
@@ -104,6 +107,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?<=otherwise\s+)if\b/y, own: true, help: "A case with a condition is a branch of its own, `2 if x < 0`; `otherwise` stands behind the last value alone." },
   { pattern: /otherwise\b/y, own: true, help: "The value stands before `otherwise`: `1 if x > 0; 0 otherwise`." },
   { pattern: /(?:elif|else\s+if|elseif|elsif)\b/y, foreign: true, help: "Cases are branches, separated by `;`: `1 if x > 0; -1 if x < 0; 0 otherwise`." },
+  { pattern: /If(?=\s*[[(])/y, own: true, help: "Cases are branches: `1 if x > 0; 0 otherwise`." },
   { pattern: /IF\b/y, foreign: true, called: true, help: "Cases are branches: `1 if x > 0; 0 otherwise`." },
   { pattern: /(?:else|default)\b/y, foreign: true, help: "The last branch says `otherwise`: `1 if x > 0; 0 otherwise`." },
   { pattern: /unless\b/y, help: "Write `if` and a negation: `1 if ~(x > 0)`." },
@@ -112,11 +116,11 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?<=[\p{L}\d_)\]}"'>|]\s*)(?:if|otherwise)\b/uy, within: ["(", "[", "<"], own: true, help: "Branches belong to a definition, and stand in no brackets: give them one of their own, `f(x) := 1 if x > 0; 0 otherwise`." },
   { pattern: /if\b/y, own: true, help: "The value stands before its condition: `1 if x > 0; 0 otherwise`." },
   { pattern: /for\b(?!\s+all\b)/y, within: "{", foreign: true, help: "Write a bar, and the conditions after it: `{x^2 | x in S}`." },
-  { pattern: /(?:case|switch|match|when|while|for(?!\s+(?:all|each|every)\b))\b/y, foreign: true, help: "Cases are branches, `1 if x > 0; 0 otherwise`; repetition is recursion, or a set: `{f(x) | x in S}`." },
-  { pattern: /for\s+(?:all|each|every)\b|forall\b|every\b/y, foreign: true, help: "Write `all x in S. p`." },
+  { pattern: /(?:case|switch|match|when|while|for(?!\s+(?:all|each|every)\b))\b/y, foreign: true, called: true, help: "Cases are branches, `1 if x > 0; 0 otherwise`; repetition is recursion, or a set: `{f(x) | x in S}`." },
+  { pattern: /for\s+(?:all|each|every)\b|forall\b|every\b/y, foreign: true, called: true, help: "Write `all x in S. p`." },
   { pattern: /no(?=\s+\p{L}[\p{L}\d_']*\s*(?:∈|in\b|,))/uy, foreign: true, help: "Write `~(some x in S. p)`, or `all x in S. ~p`." },
   { pattern: /(?<!(?:--|\/\/)\s*)the\b/y, foreign: true, help: "What is looked for is bound by `where`: `x where x in S & p`, for the one x with p. The smallest number of a set is `min(S)`." },
-  { pattern: /there\s+exists\b|exists\b/y, foreign: true, help: "Write `some x in S. p`." },
+  { pattern: /there\s+exists\b|exists\b/y, foreign: true, called: true, help: "Write `some x in S. p`." },
   { pattern: /such\s+that\b/y, within: "{", help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." },
   { pattern: /such\s+that\b/y, help: "Write a dot: `some x in S. p`." },
   { pattern: /(?<=,\s*)(?:and\b|&)/y, own: true, help: "One of the two is enough: a comma joins conditions as `and` does." },
@@ -125,6 +129,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /is\s+(?:an?\s+)?(?:element|member|in)\b/y, foreign: true, help: "Write `in`: `x in S`." },
   { pattern: /is\s+(?:an?\s+)?(?:proper\s+)?sub(?:set|seteq)(?:\s+of)?\b/y, foreign: true, help: "Write `sub`: `A sub B`." },
   { pattern: /is\s+not\b/y, foreign: true, help: "Write `/=` for different values." },
+  { pattern: /(?:is|=)\s+(?:true|True|false|False)\b/y, foreign: true, help: "A condition stands alone, `p(x)`, and that it is false is `~p(x)`." },
   { pattern: /(?:is|equals|eq)\b/y, foreign: true, help: "Write `=` to compare." },
   { pattern: /(?:union|cup)\b/y, help: "Write `U` for the union: `A U B`." },
   { pattern: /(?:intersect|intersection|inter|cap)\b/y, help: "Write `sec` for the intersection: `A sec B`." },
@@ -137,7 +142,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?:modulo|rem|remainder)\b/y, here: remainder, help: "Write `mod` for the remainder: `7 mod 3`." },
   { pattern: /choose\b/y, help: "Define it: `choose(n, k) := Prod[i in {1..k}] (n - k + i) / i`." },
   { pattern: /divides\b/y, here: { left: "operand", right: true, write: (d, n) => `${n} mod ${d} = 0` }, help: "Write `n mod d = 0`: d divides n." },
-  { pattern: /(?<=[\d})]\s*)x(?=\s+[\p{L}\d{(])/uy, own: true, help: "Write `*` for a product, of sets as of numbers: `A * B`." },
+  { pattern: /(?<=[\d})]\s*|[\p{L}\d_']\s+)x(?=\s+(?!(?:if|otherwise|where|and|or|in|then|mod)\b)[\p{L}\d{(])/uy, own: true, help: "Write `*` for a product, of sets as of numbers: `A * B`." },
   { pattern: /(?<=[\p{L}\d)]\s+)o(?=\s+[\p{L}(])/uy, own: true, help: "Write `lam x. f(g(x))`: first g, then f." },
   { pattern: /times\b/y, help: "Write `*` for a product." },
   { pattern: /plus\b/y, help: "Write `+` for a sum." },
@@ -158,6 +163,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /\\E(?=\s)/y, own: true, help: "Write `some x in S. p`." },
   { pattern: /\\(?=\s*\p{L})/uy, own: true, help: lambda },
   { pattern: /\[(?=[^[\]]*(?:\[[^[\]]*\][^[\]]*)*(?:\bfor\b|\||<-))/y, own: true, help: "A set is made by its conditions, `{f(x) | x in S}`; a sequence of another one by recursion." },
+  { pattern: /(?<=[\w)\]}]\s*\[\s*)\[/y, own: true, help: "An index stands in one pair of brackets: `t[1]`." },
   { pattern: /\[/y, own: true, help: "A set stands in braces, `{1..9}` or `{1, 2, 3}`, and a sequence in angle brackets, `<1, 2, 3>`; square brackets take a part: `t[1]`." },
   { pattern: /(?<=,\s*)(?:\.{2,3}|…)/y, within: "{", own: true, help: "Write the first and the last member, with two dots between them: `{1..9}`." },
   { pattern: /(?<=\d\.\d+)(?:\.{2,3}|…)/y, own: true, help: "The digits that repeat stand in parentheses: `0.(3..)` is one third." },
@@ -165,15 +171,19 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?<=\d),(?=\d{1,2}\b)/y, own: true, help: "Decimals stand behind a dot: `0.5`." },
   { pattern: /,\s*\d{3}\b/y, own: true, help: "Write numbers without separators: `1000`." },
   { pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=([{<]*),/muy, own: true, help: "The types of parameters stand in a product: `f: Int * Int -> Int`." },
-  { pattern: new RegExp(`(?<=(?<!(?:${bigWords()})\\s*)\\[[^[\\]]+),`, "uy"), within: "[", own: true, help: "Each index stands in brackets of its own: `m[1][2]`." },
+  { pattern: new RegExp(`(?<=(?:${bigWords()})\\s*\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),(?=\\s*\\{)`, "uy"), within: "[", own: true, help: bigBounds },
+  { pattern: new RegExp(`(?<=(?<!(?:${bigWords()})\\s*)\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),`, "uy"), within: "[", own: true, help: "Each index stands in brackets of its own, `m[1][2]`, and arguments stand in parentheses, `f(x, y)`." },
   { pattern: /(?<=\bwhere\b[^;]*):=/y, own: true, help: "Write `where x = e`: inside a definition a name gets its value with `=`." },
   { pattern: /,/y, within: "branches", own: true, help: "Branches are separated by `;`: `1 if x > 0; 0 otherwise`." },
   { pattern: /in\b/y, within: "{", own: true, help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." },
+  { pattern: /(?:[frbu]|rb|br)(?=["\u201c])/iy, foreign: true, help: "A text with values in it is joined: `\"n is \" + pp(n)`." },
+  { pattern: /(?<=(?<![\w.])0)(?:x[\da-f]+|b[01]+|o[0-7]+)\b/iy, help: "Write numbers in decimal, or with powers: `2^8 - 1`." },
   { pattern: /[eE]\d+\b/y, help: "Write a power of ten: `3 * 10^5`." },
   { pattern: /\.\s*(?:get|set|put|keys|values|items|insert|lookup|has|mapBy)\b/y, help: "A map is a set of pairs m: its value for k is v, `where (k, v) in m`, and its keys are `{k | (k, v) in m}`." },
   { pattern: /\.\s*(?:map|filter|forEach|flatMap)\b/y, help: "Write `{f(x) | x in S & p}`: for each x of S with p, f(x)." },
   { pattern: /\.\s*(?:fold|foldl|foldr|reduce)\b/y, help: "Write `Sum[x in S] f(x)`, or `Prod`, `U`, `Sec`; what they cannot say is a recursive definition." },
   { pattern: /\.\s*(?:length|size|len)\b/y, help: "Write `|S|` for the number of members, or the length." },
+  { pattern: /(?<=\b(?:Math|math|cmath|np|numpy|Number|std))\.\s*\p{L}+/uy, help: "The built-in names stand alone: `max(a, b)`, `floor(x)`, `sqrt(x)`, `pi`." },
   { pattern: /(?<=\p{L}[\w']*|[)\]])\.\d+\b/uy, help: "The coordinates of p are `p[1]`, `p[2]` and so on." },
   { pattern: /(?<=\p{L}[\w']*|[)\]])\.(?=\p{L})/uy, own: true, help: "Coordinates have numbers, `p[1]`, and a function stands before its arguments, `f(p)`." },
 ];
@@ -182,17 +192,36 @@ export const wordHabits = (): readonly Habit[] => [
 export const openingHabits = (): readonly Habit[] => [
   { pattern: /(?:type|data|class|struct|enum|interface|newtype)\b/y, help: "A type is a set, and gets its name by a definition: ``Player := {`x, `o}``." },
   { pattern: /led_?game\b/iy, help: "Write `ledGame`." },
-  { pattern: /(?:import|include|using|from|module|package|require)\b/y, help: "Nothing is imported: a document holds all its definitions, and the built-in names are known everywhere." },
+  { pattern: /(?:Definition|Fixpoint|define|Define|function|defun|sub|proc|procedure|method|final|export|mut|global|local|readonly|async|override|protected|abstract)(?=\s+\p{L})/uy, help: "A definition begins with its name: `f(x) := x + 1`." },
+  { pattern: /(?:Theorem|theorem|Lemma|lemma|THEOREM|Proposition|Corollary|Example|example|Axiom|axiom|Claim|Proof|assert)\b/y, help: "What is claimed stands in the prose, and a test shows it of some cases: `cmd:>all n in {0..99}. p(n)`." },
+  { pattern: /(?:VARIABLES?|CONSTANTS?|Variables?|variables?|declare|Dim|Parameter)(?=\s+\p{L})/uy, help: "Nothing is declared: a definition gives its name a value, `x := 1`; what changes in a game is its state." },
+  { pattern: /(?:import|include|using|from|module|package|require|EXTENDS|Require|Import|open|MODULE)(?=\s+\p{L})/uy, help: "Nothing is imported: a document holds all its definitions, and the built-in names are known everywhere." },
   { pattern: /(?:int|integer|bool|boolean|float|double|string|char|void|auto|static|public|private)\b/y, help: "A type stands in a signature of its own, `f: Int -> Int`, and the definition begins with its name." },
   { pattern: /(?:print|println|printf|echo|puts)\b/y, help: "Nothing is printed by a definition; a line `cmd:>1 + 1` outside the region is a test that shows a value." },
 ];
 
-/** The help for a sign that LED does not have, as it stands in a text. */
-export function signHelp(text: string, start: number): string | undefined {
+/** Commands of LaTeX that stand for no sign of their own, by what LED writes. */
+const latexForms: Readonly<Record<string, string>> = {
+  frac: "`a / b`", dfrac: "`a / b`", tfrac: "`a / b`", sqrt: "`sqrt(x)`", binom: "`Prod[i in {1..k}] (n - k + i) / i`", begin: "`1 if x > 0; 0 otherwise`", mathbb: "`Nat`, `Int` or `Rat`", mathcal: "the name alone", mathrm: "the name alone",
+  text: "the text in quotes, or the word alone", left: "the bracket alone", right: "the bracket alone", lfloor: "`floor(x)`", lceil: "`ceil(x)`", infty: "no number: an infinite set such as `Nat` may be meant", quad: "a space", pi: "`pi`", alpha: "the letter itself, `α`",
+};
+
+/** What LED writes outside of a display instead of a command of LaTeX; undefined of one that nobody knows here. */
+export function latexHelp(command: string): string | undefined {
+  const isSpelled = ({ latex = [] }: Spellings): boolean => latex.includes(command);
+  const row = [...Object.values<Spellings>(infix), ...Object.values<Spellings>(big), ...Object.values<Spellings>(signs)].find(isSpelled);
+  const name = command.slice(1);
+  const form = row !== undefined ? `\`${row.ascii[0] ?? row.unicode?.[0] ?? name}\`` : Object.hasOwn(latexForms, name) ? latexForms[name] : undefined;
+  return form && `Write ${form}; LaTeX is read in displays, such as \`$$ … $$\`, and not among the other code.`;
+}
+
+/** The help for a sign that LED does not have, as it stands in a text, and where that sign ends. */
+export function signHelp(text: string, start: number): { readonly help: string; readonly end: number } | undefined {
   for (const habit of signHabits()) {
     habit.pattern.lastIndex = start;
     const found = habit.pattern.exec(text);
-    if (found !== null) return helpHere(habit, text, start, start + found[0].length);
+    const end = start + (found?.[0].length ?? 0);
+    if (found !== null) return { help: helpHere(habit, text, start, end), end };
   }
   return undefined;
 }
@@ -255,6 +284,12 @@ export const nameHabits: Readonly<Record<string, string>> = {
   null: "Write an atom that stands for nothing: `` `nil ``.",
   nil: "Write an atom that stands for nothing: `` `nil ``.",
   undefined: "Write an atom that stands for nothing: `` `nil ``.",
+  AND: "Write `p & q`.",
+  OR: "Write `p or q`.",
+  XOR: "Write `p /= q`: of two truth values exactly one is true if they differ.",
+  MOD: "Write `a mod b`.",
+  NOT: "Write `~p`.",
+  POWER: "Write `x^n`.",
   union: "Write `A U B`.",
   intersection: "Write `A sec B`.",
   pow: "Write `x^n`.",

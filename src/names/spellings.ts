@@ -28,9 +28,20 @@ export function colonForBar({ items }: Expression & { readonly kind: "set" }, pl
   const [first, ...others] = items;
   if (first?.kind !== "typeTest") return undefined;
   const { operand, type, span } = first;
+  const keys = items.flatMap((item) => (item.kind === "typeTest" && item.operand.kind === "name" ? [item.operand] : []));
+  if (operand.kind === "name" && keys.length === items.length && items.length > 1) return recordForTuple(keys, cover(span, items.at(-1)!.span), place);
   if (isMembership(operand)) return withUnknown(operand.first, span, setFirstHelp(operand, [type, ...others], place), place);
   const own = comprehension(operand, [type, ...others], place);
   return withUnknown(operand, span, own === undefined ? barForColon : `Write a bar between the members and the conditions: \`${own}\`.`, place);
+}
+
+/** `{name: "Ada", age: 36}` */
+function recordForTuple(keys: readonly NameNode[], span: Span, { isUnknown, textOf }: Place): Misspelling | undefined {
+  const names = keys.filter(({ name }) => isUnknown(name));
+  const [first, second] = keys;
+  if (names.length === 0 || first === undefined || second === undefined) return undefined;
+  const help = `Parts of a whole are coordinates of a tuple, \`(a, b)\`, and get their names by definitions: \`${first.name}(t) := t[1]\`, \`${second.name}(t) := t[2]\`.`;
+  return { diagnostic: spelt(span, short(textOf(span)) ?? `${first.name}: …`, help), names };
 }
 
 /** The set that is probably meant, if it can stand in a help. */

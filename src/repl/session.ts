@@ -174,7 +174,7 @@ function definedByEquals({ document: { scope } }: Session, { text }: Source, spa
   const [name] = tokens;
   const equals = name === undefined ? undefined : equalsHead(tokens, 0, tokens.length);
   if (name === undefined || equals === undefined || lookUp(nameOf(name), undefined, scope).kind !== "unknown") return undefined;
-  return report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: name.image });
+  return report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: name.image, sign: tokens[equals]!.image });
 }
 
 /** The session's text with the input as its last lines. */

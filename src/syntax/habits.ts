@@ -3,10 +3,12 @@
 import type { IToken } from "chevrotain";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { curriedHelp, syntax } from "../diagnostics/syntax.js";
-import { barForColon, type Habit, helpHere, nameHabits, openingHabits, signHabits, wordHabits } from "../language/habits.js";
+import { barForColon, type Habit, helpHere, latexHelp, nameHabits, openingHabits, signHabits, wordHabits } from "../language/habits.js";
 import { infix } from "../language/operators.js";
 import { cover } from "../source/source.js";
 import { closingOf, eachWithin, lastOutside, openBrackets, pendingBinder } from "./brackets.js";
+import { isValue } from "./beginnings.js";
+import { comprehensionHere } from "./comprehensions.js";
 import { closes, endsOperand, isApart, opens } from "./token-classes.js";
 import { endOf, spanOf } from "./lexer.js";
 import { bigName, infixName, isName, isSign, signName } from "./tokens.js";
@@ -24,8 +26,10 @@ export function diagnoseHabit(text: string, tokens: readonly IToken[], at: numbe
   const before = tokens[at - 1];
   const branches = missingSemicolon(text, tokens, at) ?? branchHabit(tokens, at);
   if (branches !== undefined) return branches;
+  const latex = latexCommand(text, tokens, at);
+  if (latex !== undefined) return latex;
   const words = wordHabits().filter((habit) => habit.within === undefined || [habit.within].flat().some((place) => place === within));
-  const listed = listedQuantifier(tokens, at) ?? bigSet(text, tokens, at) ?? calledWord(text, tokens, inner) ?? listedBySemicolons(tokens, at, inner) ?? (here !== undefined && infixName(here) === "in" ? colonHabit(tokens, at) : undefined);
+  const listed = comprehension(text, tokens, at, inner) ?? listedQuantifier(tokens, at) ?? bigSet(text, tokens, at) ?? calledWord(text, tokens, at) ?? listedBySemicolons(tokens, at, inner) ?? (here !== undefined && infixName(here) === "in" ? colonHabit(tokens, at) : undefined);
   if (listed !== undefined) return listed;
   const foreign = before === undefined || !isName(before) ? undefined : match(words.filter((habit) => habit.foreign === true), text, before);
   return foreign ?? (here === undefined ? undefined : match(words, text, here, before)) ?? sumHabit(tokens, at) ?? colonHabit(tokens, at);
@@ -39,14 +43,18 @@ export function diagnoseForeignWord(text: string, tokens: readonly IToken[], at:
 
 /** The diagnosis of what stands where a definition should, and in front of `behind`: of a habit, or of what begins like the head of one. */
 export function diagnoseLoose(text: string, found: readonly IToken[], behind: IToken | undefined): Diagnostic | undefined {
-  return diagnoseLooseHabit(text, found) ?? diagnoseHead(behind === undefined ? found : [...found, behind]);
+  return diagnoseLooseHabit(text, found) ?? diagnoseHead(text, behind === undefined ? found : [...found, behind]);
 }
 
 /** The diagnosis of what begins like the head of a definition and goes on as none does: `f(x) | x > 0`, `f(x) where …`, `A - B`. */
-function diagnoseHead(tokens: readonly IToken[]): Diagnostic | undefined {
+function diagnoseHead(text: string, tokens: readonly IToken[]): Diagnostic | undefined {
   const [name, second] = tokens;
   if (name !== undefined && isSign(name, "bar")) return report(syntax.unexpected, spanOf(name), { found: name.image, after: undefined, help: "Cases are branches, behind their values: `f(x) := 1 if x > 0; 0 otherwise`." });
   if (name === undefined || second === undefined || !isName(name)) return undefined;
+  if (isValue(second) || isSign(second, "openBracket")) {
+    const bracketed = /^\[\s*(\p{L}\w*(?:\s*,\s*\p{L}\w*)*)\s*\]/u.exec(text.slice(second.startOffset, second.startOffset + longestHead))?.[1];
+    return report(syntax.noDefinition, spanOf(name), { found: name.image, hint: `Parameters stand in parentheses: \`${name.image}(${bracketed?.replace(/_+(?!\w)/g, "") ?? "n"}) := …\`.` });
+  }
   if (tokens.length === 3 && isName(tokens[2]!) && (infixName(second) !== undefined || isSign(second, "bar"))) {
     return report(syntax.noDefinition, spanOf(name), { found: name.image, hint: "What is defined has a name, and its parameters stand in parentheses behind it: `divides(a, b) iff …`." });
   }
@@ -100,6 +108,35 @@ function match(habits: readonly Habit[], text: string, { image, startOffset: sta
   return undefined;
 }
 
+/** `[x for x in S]`, where reading stops at the bracket, and `{x for x in S}`, where it stops at the word. */
+function comprehension(text: string, tokens: readonly IToken[], at: number, inner: IToken | undefined): Diagnostic | undefined {
+  const here = tokens[at];
+  if (here === undefined) return undefined;
+  const isList = isSign(here, "openBracket");
+  const bracket = isList ? at : inner !== undefined && (here.image === "for" || tokens[at - 1]!.image === "for") ? tokens.indexOf(inner) : -1;
+  const own = bracket < 0 ? undefined : comprehensionHere(text, tokens, bracket);
+  if (own === undefined) return undefined;
+  if (isList) return report(syntax.unexpected, spanOf(here), { found: here.image, after: tokens[at - 1]?.image, help: `Write \`${own}\`: conditions make a set; a sequence is made of another one by recursion.` });
+  const word = here.image === "for" ? here : tokens[at - 1]!;
+  return report(syntax.otherSpelling, spanOf(word), { wrote: word.image, help: `Write \`${own}\`.` });
+}
+
+/** A command of LaTeX among the last tokens: a backslash, read as a difference of sets, with a name or a brace straight behind it. */
+function latexCommand(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  for (let i = Math.max(0, at - 2); i <= at && i < tokens.length; i++) {
+    const token = tokens[i]!;
+    if (infixName(token) !== "difference" || token.image !== "\\") continue;
+    const [command = ""] = /^\\(?:[A-Za-z]{2,}|[{}|])/.exec(text.slice(token.startOffset, token.startOffset + longestCommand)) ?? [];
+    const help = command === "" ? undefined : latexHelp(command);
+    if (help !== undefined) return report(syntax.otherSpelling, { start: token.startOffset, end: token.startOffset + command.length }, { wrote: command, help });
+  }
+  return undefined;
+}
+
+const longestCommand = 20;
+
+const longestHead = 60;
+
 /** `all x in S, all y in T. p`, where the second quantifier has been read as a pattern. */
 function listedQuantifier(tokens: readonly IToken[], at: number): Diagnostic | undefined {
   const isQuantifier = (token: IToken): boolean => isSign(token, "some") || isSign(token, "all");
@@ -129,10 +166,15 @@ function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic
   return report(syntax.unexpected, spanOf(brace), { found: brace.image, after: word.image, help: `Write ${help}: the conditions stand in square brackets, and the members behind them.` });
 }
 
-/** `IF(x > 0; 1; 0)`, where reading stops within the parentheses. */
-function calledWord(text: string, tokens: readonly IToken[], open: IToken | undefined): Diagnostic | undefined {
-  const name = open === undefined || !isSign(open, "openParenthesis") ? undefined : tokens[tokens.indexOf(open) - 1];
-  return name && match(wordHabits().filter(({ called }) => called === true), text, name);
+/** `IF(x > 0; 1; 0)`, `forall (a, b) in R: p` and `switch (x) { … }`, where reading stops within the parentheses or behind them. */
+function calledWord(text: string, tokens: readonly IToken[], at: number): Diagnostic | undefined {
+  let habits: readonly Habit[] | undefined;
+  for (let i = 0; i + 1 < at; i++) {
+    if (!isName(tokens[i]!) || !isSign(tokens[i + 1]!, "openParenthesis")) continue;
+    const found = match((habits ??= wordHabits().filter(({ called }) => called === true)), text, tokens[i]!);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** `f(x; y)`, in parentheses that close. */

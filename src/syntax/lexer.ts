@@ -66,8 +66,12 @@ export class Lexer implements TokenReader {
         return (this.#before = token);
       }
       const end = endOfUnknown(part, offset);
-      this.diagnostics.push(report(syntax.badCharacter, { start: offset, end }, { text: part.slice(offset, end), help: signHelp(this.text, offset) }));
-      this.#offset = afterBlanks(part, end);
+      const known = signHelp(this.text, offset);
+      // A sign of another language may go on with signs of ours: `!=`.
+      const wrote = known === undefined || known.end <= end || known.end > part.length ? undefined : part.slice(offset, known.end);
+      if (known === undefined || wrote === undefined) this.diagnostics.push(report(syntax.badCharacter, { start: offset, end }, { text: part.slice(offset, end), help: known?.help }));
+      else this.diagnostics.push(report(syntax.otherSpelling, { start: offset, end: known.end }, { wrote, help: known.help }));
+      this.#offset = afterBlanks(part, wrote === undefined ? end : offset + wrote.length);
     }
     return undefined;
   }

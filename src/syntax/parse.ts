@@ -11,6 +11,7 @@ import type { Typeset } from "../latex/typeset-writer.js";
 import { firstEndingAfter } from "../source/search.js";
 import { cover, positionAt, type Source, type Span } from "../source/source.js";
 import { apartHelp, belongsToBranch, coordinate, equalsHead, introduced, isValue, kindOf, signatureNames, tupleNames } from "./beginnings.js";
+import { asBranches } from "./clauses.js";
 import { decisions } from "./decisions.js";
 import { diagnose, diagnoseRule } from "./errors.js";
 import { diagnoseBareHead, diagnoseForeignWord, diagnoseHabit, diagnoseLoose } from "./habits.js";
@@ -118,7 +119,8 @@ class Reader {
         }
       }
     }
-    this.diagnostics.splice(found, 0, ...oncePerDefinition(reader.diagnostics, starts));
+    const read = this.diagnostics.splice(found);
+    this.diagnostics.push(...oncePerDefinition(reader.diagnostics, starts), ...(typeset === undefined ? asBranches(text, span, read) : read));
     return items;
   }
 
@@ -316,15 +318,15 @@ class Reader {
         i++;
         continue;
       }
-      const end = this.looseEnd(tokens, i + 1, to);
+      const end = this.looseEnd(tokens, i + 1, to, equalsHead(tokens, i, to) !== undefined);
       if (signatureNames(tokens, i, to) > 0) this.signature(tokens, i, end, next, items);
       else if (!(isSign(token, "semicolon") && end === i + 1 && i + 1 < to)) this.notADefinition(tokens, i, end, next, i === from && from > 0, items);
       i = end;
     }
   }
 
-  /** Where the next signature or `ledGame` begins; within brackets one begins on a line of its own only. */
-  private looseEnd(tokens: readonly IToken[], from: number, to: number): number {
+  /** Where the next signature or `ledGame` begins; within brackets, and behind what is meant as a definition, one begins on a line of its own only. */
+  private looseEnd(tokens: readonly IToken[], from: number, to: number, isLine: boolean): number {
     let depth = 0;
     for (let i = from - 1; i < to; i++) {
       const token = tokens[i]!;
@@ -332,7 +334,7 @@ class Reader {
       else if (closes(token)) depth--;
       if (i < from) continue;
       if (isSign(token, "game")) return i;
-      if (isName(token) && !isSign(tokens[i - 1]!, "comma") && (depth <= 0 || this.beginsLine(tokens, i)) && signatureNames(tokens, i, to) > 0) return i;
+      if (isName(token) && !isSign(tokens[i - 1]!, "comma") && ((depth <= 0 && !isLine) || this.beginsLine(tokens, i)) && signatureNames(tokens, i, to) > 0) return i;
     }
     return to;
   }
@@ -372,6 +374,16 @@ class Reader {
     }
   }
 
+  /** The signs of lines below the first that define with `=` as well; a person sees from a few that it is all of them. */
+  private equalsBelow(tokens: readonly IToken[], from: number, to: number): readonly number[] {
+    const found: number[] = [];
+    for (let i = from + 1; i < to && found.length < mostLabels; i++) {
+      const sign = this.beginsLine(tokens, i) ? equalsHead(tokens, i, to) : undefined;
+      if (sign !== undefined) found.push(sign);
+    }
+    return found;
+  }
+
   private notADefinition(tokens: readonly IToken[], from: number, to: number, next: IToken | undefined, afterDefinition: boolean, items: Item[]): void {
     const token = tokens[from]!;
     // A sign that could not be read may stand behind the last of the tokens.
@@ -381,7 +393,9 @@ class Reader {
     const equals = afterDefinition && !this.beginsLine(tokens, from) ? undefined : equalsHead(tokens, from, to);
     if (equals !== undefined || !afterDefinition) this.meant(tokens, from, to, items);
     if (equals !== undefined) {
-      this.diagnostics.push(report(syntax.equalsForDefine, spanOf(tokens[equals]!), { name: token.image }));
+      const signs = [equals, ...this.equalsBelow(tokens, from, to)].map((sign) => equalsSpan(tokens, sign));
+      const [span, ...others] = signs as [Span, ...Span[]];
+      this.diagnostics.push(report(syntax.equalsForDefine, span, { name: token.image, sign: this.text.slice(span.start, span.end) }, others.map((other) => ({ span: other, text: "here, too" }))));
     } else if (afterDefinition) {
       let start = from;
       while (start > 0 && !isSign(tokens[start]!, "define") && !isSign(tokens[start]!, "iff")) start--;
@@ -400,10 +414,18 @@ class Reader {
   }
 }
 
-/** Of the unknown signs in one definition the first alone, as quotes that LED does not have come in pairs, and so of subscripts. `starts` are the offsets of the definitions. */
+const mostLabels = 8;
+
+/** The sign in place of `:=`, which may be written twice. */
+function equalsSpan(tokens: readonly IToken[], sign: number): Span {
+  const [first, second] = [spanOf(tokens[sign]!), tokens[sign + 1]];
+  return second !== undefined && infixName(second) === "equal" && second.startOffset === first.end ? cover(first, spanOf(second)) : first;
+}
+
+/** Of the signs of other languages in one definition the first alone, as quotes that LED does not have come in pairs, and so of subscripts. `starts` are the offsets of the definitions. */
 function oncePerDefinition(diagnostics: readonly Diagnostic[], starts: readonly number[]): readonly Diagnostic[] {
   let definition = 0;
-  const last = new Map<string, number>([syntax.badCharacter, typesetting.subscript].map(({ code }) => [code, -1]));
+  const last = new Map<string, number>([syntax.badCharacter, syntax.otherSpelling, typesetting.subscript].map(({ code }) => [code, -1]));
   return diagnostics.filter(({ code, span }) => {
     while ((starts[definition] ?? Infinity) <= span.start) definition++;
     const isFirst = last.get(code) !== definition;

@@ -1,0 +1,63 @@
+// Sets, lists and sums as Python makes them, `[f(x) for x in S if p]`, in LED's own form: from the text of what stands there.
+
+import type { IToken } from "chevrotain";
+import { closingOf, eachWithin } from "./brackets.js";
+import { endOf } from "./lexer.js";
+import { infixName, isSign } from "./tokens.js";
+
+/** Longer forms are not repeated in a help. */
+const longest = 76;
+
+/** What `[…]`, `{…}` or `sum(…)` around `tokens[bracket]` is in LED; undefined if there is no `for` in it, or no short form. */
+export function comprehensionHere(text: string, tokens: readonly IToken[], bracket: number): string | undefined {
+  const end = closingOf(tokens, bracket);
+  if (end === undefined) return undefined;
+  const seams = [bracket];
+  eachWithin(tokens, bracket, end, (i, open) => {
+    if (open.length === 1 && (tokens[i]!.image === "for" || isSign(tokens[i]!, "if"))) seams.push(i);
+  });
+  seams.push(end);
+  const stretch = (from: number, to: number): string => text.slice(endOf(tokens[from]!), tokens[to]!.startOffset).trim();
+  const conditions: string[] = [];
+  for (let k = 1; k + 1 < seams.length; k++) {
+    const [from, to] = [seams[k]!, seams[k + 1]!];
+    if (isSign(tokens[from]!, "if")) {
+      const condition = inLed(stretch(from, to));
+      conditions.push(/\bor\b|=>|\b(?:some|all)\b/.test(condition) ? `(${condition})` : condition);
+      continue;
+    }
+    const seam = tokens.findIndex((token, i) => i > from && i < to && infixName(token) === "in");
+    if (seam < 0) return undefined;
+    const names = stretch(from, seam);
+    conditions.push(`${names.includes(",") && !names.startsWith("(") ? `(${names})` : names} in ${rangeOf(stretch(seam, to))}`);
+  }
+  if (tokens[seams[1]!]?.image !== "for" || conditions.some((condition) => condition === "")) return undefined;
+  const members = inLed(stretch(bracket, seams[1]!));
+  const own = formOf(text, tokens, bracket, members, conditions.join(" & "));
+  return own.length > longest || /[\r\n\\$`]/.test(own) ? undefined : own;
+}
+
+/** The function that the bracket is given to decides: a sum is a big operator, and a length a number of members. */
+function formOf(text: string, tokens: readonly IToken[], bracket: number, members: string, conditions: string): string {
+  const called = isSign(tokens[bracket]!, "openParenthesis") ? tokens[bracket - 1] : isSign(tokens[bracket - 1] ?? tokens[bracket]!, "openParenthesis") ? tokens[bracket - 2] : undefined;
+  const set = `{${members} | ${conditions}}`;
+  if (called !== undefined && endOf(called) === text.indexOf("(", endOf(called))) {
+    if (called.image === "sum") return `Sum[${conditions}] ${members}`;
+    if (called.image === "prod") return `Prod[${conditions}] ${members}`;
+    if (called.image === "len") return `|${set}|`;
+  }
+  return set;
+}
+
+/** `{1..6}` for `range(1, 7)`. */
+function rangeOf(set: string): string {
+  const [, first = "", last] = /^range\(([^(),]*)(?:,([^(),]*))?\)$/.exec(set) ?? [];
+  if (first === "") return set;
+  const [from, to] = last === undefined ? ["0", first.trim()] : [first.trim(), last.trim()];
+  return `{${from}..${/^\d+$/.test(to) ? Number(to) - 1 : `${to} - 1`}}`;
+}
+
+/** Code with the commonest signs of other languages replaced. */
+function inLed(code: string): string {
+  return code.replace(/===?/g, "=").replace(/!=/g, "/=").replace(/\s*%\s*/g, " mod ").replace(/\*\*/g, "^").replace(/&&|\band\b/g, "&").replace(/\|\|/g, "or").replace(/\bnot\s+in\b/g, "notin");
+}
