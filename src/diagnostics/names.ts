@@ -1,6 +1,7 @@
 // What can be wrong with names and with the conditions that bind them: L3xx.
 
 import { entry } from "./diagnostic.js";
+import { scriptOf, type Twin } from "./suggest.js";
 import { listed, quote } from "./words.js";
 
 const times = (n: number, what: string): string => (n === 0 ? `no ${what}s` : n === 1 ? `1 ${what}` : `${n} ${what}s`);
@@ -191,11 +192,13 @@ export interface UnknownName {
   /** Another definition that has a local name like it. */
   readonly localOf: { readonly of: string; readonly isParameter: boolean } | undefined;
   readonly nearest: string | undefined;
+  /** A known name that looks the same. */
+  readonly twin: Twin | undefined;
 }
 
 /** True if nothing is known of it that would help. */
-function isPlain({ displayedIn, isAtom, isText, coordinate, localOf, nearest }: UnknownName): boolean {
-  return displayedIn === undefined && coordinate === undefined && !isAtom && !isText && localOf === undefined && nearest === undefined;
+function isPlain({ displayedIn, isAtom, isText, coordinate, localOf, nearest, twin }: UnknownName): boolean {
+  return twin === undefined && displayedIn === undefined && coordinate === undefined && !isAtom && !isText && localOf === undefined && nearest === undefined;
 }
 
 /** What helps with each, said once; of those with which nothing helps, the first stands for all. */
@@ -208,8 +211,9 @@ function helpOfEach(unknowns: readonly UnknownName[]): string {
   return [...new Set((own.length === 0 ? unknowns.slice(0, 1) : own.filter((unknown) => unknown.coordinate === undefined || unknown === first)).map((unknown) => unknownHelp(unknown, unknowns.length > 1)))].join(" ");
 }
 
-function unknownHelp({ name, instead, fencedIn, displayedIn, isAtom, isText, habit, lacks, coordinate, localOf, nearest }: UnknownName, isOneOfSeveral: boolean): string {
+function unknownHelp({ name, instead, fencedIn, displayedIn, isAtom, isText, habit, lacks, coordinate, localOf, nearest, twin }: UnknownName, isOneOfSeveral: boolean): string {
   if (instead !== undefined) return instead;
+  if (twin !== undefined) return `Did you mean \`${twin.name}\`? It only looks the same: its \`${twin.letter}\` is a ${scriptOf(twin.letter)} letter, and \`${twin.here}\` here a ${scriptOf(twin.here)} one.`;
   if (fencedIn !== undefined) return `A definition of \`${name}\` stands in line ${fencedIn}, in a fence that is not LED; a fence with code of LED opens with ${quote("```led")}.`;
   if (displayedIn !== undefined) return `The display in line ${displayedIn} says \`=\`, so it is prose: a definition of \`${name}\` is written with \`:=\`.`;
   if (isAtom) return `Did you mean the atom ${quote(`\`${name}`)}? It needs its backquote.`;

@@ -77,3 +77,35 @@ export function distance(a: string, b: string, limit: number): number {
 function cell(row: readonly number[], k: number): number {
   return row[k] ?? Infinity;
 }
+
+/** Letters of other scripts, each before the Latin one that it looks like. */
+const lookAlikes = "аaеeоoрpсcхxуyіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSοoνvΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
+const latinOf: ReadonlyMap<string, string> = new Map(Array.from({ length: lookAlikes.length / 2 }, (_, i) => [lookAlikes.charAt(2 * i), lookAlikes.charAt(2 * i + 1)]));
+
+function inLatin(name: string): string {
+  return name.replace(/[^\0-\x7f]/g, (letter) => latinOf.get(letter) ?? letter);
+}
+
+/** A name that looks the same and is another, and the letters of both at the first place where they differ. */
+export interface Twin {
+  readonly name: string;
+  readonly letter: string;
+  readonly here: string;
+}
+
+/** The candidate that looks like a name and is written with letters of another script. */
+export function twinOf(name: string, candidates: Iterable<string>): Twin | undefined {
+  const latin = inLatin(name);
+  for (const candidate of candidates) {
+    if (candidate.length !== name.length || candidate === name || inLatin(candidate) !== latin) continue;
+    let at = 0;
+    while (candidate[at] === name[at]) at++;
+    return { name: candidate, letter: candidate.charAt(at), here: name.charAt(at) };
+  }
+  return undefined;
+}
+
+/** "Cyrillic", "Greek" or "Latin". */
+export function scriptOf(letter: string): string {
+  return /\p{Script=Cyrillic}/u.test(letter) ? "Cyrillic" : /\p{Script=Greek}/u.test(letter) ? "Greek" : "Latin";
+}

@@ -29,18 +29,19 @@ export function colonForBar({ items }: Expression & { readonly kind: "set" }, pl
   if (first?.kind !== "typeTest") return undefined;
   const { operand, type, span } = first;
   const keys = items.flatMap((item) => (item.kind === "typeTest" && item.operand.kind === "name" ? [item.operand] : []));
-  if (operand.kind === "name" && keys.length === items.length && items.length > 1) return recordForTuple(keys, cover(span, items.at(-1)!.span), place);
+  if (operand.kind === "name" && keys.length === items.length && items.length > 1) return recordForTuple(keys, items, cover(span, items.at(-1)!.span), place);
   if (isMembership(operand)) return withUnknown(operand.first, span, setFirstHelp(operand, [type, ...others], place), place);
   const own = comprehension(operand, [type, ...others], place);
   return withUnknown(operand, span, own === undefined ? barForColon : `Write a bar between the members and the conditions: \`${own}\`.`, place);
 }
 
 /** `{name: "Ada", age: 36}` */
-function recordForTuple(keys: readonly NameNode[], span: Span, { isUnknown, textOf }: Place): Misspelling | undefined {
-  const names = keys.filter(({ name }) => isUnknown(name));
-  const [first, second] = keys;
-  if (names.length === 0 || first === undefined || second === undefined) return undefined;
-  const help = `Parts of a whole are coordinates of a tuple, \`(a, b)\`, and get their names by definitions: \`${first.name}(t) := t[1]\`, \`${second.name}(t) := t[2]\`.`;
+function recordForTuple(keys: readonly NameNode[], items: readonly Expression[], span: Span, { isUnknown, textOf }: Place): Misspelling | undefined {
+  const [first] = keys;
+  if (first === undefined || !keys.some(({ name }) => isUnknown(name))) return undefined;
+  const values = items.flatMap((item) => (item.kind === "typeTest" && item.type.kind === "name" ? [item.type] : []));
+  const names = [...keys, ...values].filter(({ name }) => isUnknown(name));
+  const help = `Parts of a whole are coordinates of a tuple, \`(a, b)\`, with definitions for their names, \`${first.name}(t) := t[1]\`. A map is a set of pairs, \`{(k, v), …}\`; its value for k is \`v where (k, v) in m\`.`;
   return { diagnostic: spelt(span, short(textOf(span)) ?? `${first.name}: …`, help), names };
 }
 

@@ -2,7 +2,7 @@
 
 import { type Diagnostic, type Label, report } from "../diagnostics/diagnostic.js";
 import { names as messages, type UnknownName } from "../diagnostics/names.js";
-import { nearest } from "../diagnostics/suggest.js";
+import { nearest, twinOf } from "../diagnostics/suggest.js";
 import { builtins } from "../language/builtins.js";
 import { momentField, momentFields } from "../language/easel.js";
 import { colourOf, nameHelp } from "../language/habits.js";
@@ -52,6 +52,7 @@ export function factsOf(name: string, { hints, top, within, asksForType, instead
     lacks: !isGame && momentField(name) !== undefined ? lacks : undefined,
     localOf: hints.localOf(name, within),
     // Where nothing is painted, `red` is an atom that lacks its backquote rather than a colour.
+    twin: twinOf(name, known()),
     nearest: candidate !== undefined && !isLikeGame && candidate === colourOf(name) ? undefined : candidate,
   };
 }

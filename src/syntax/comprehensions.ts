@@ -33,18 +33,23 @@ export function comprehensionHere(text: string, tokens: readonly IToken[], brack
   }
   if (tokens[seams[1]!]?.image !== "for" || conditions.some((condition) => condition === "")) return undefined;
   const members = inLed(stretch(bracket, seams[1]!));
-  const own = formOf(text, tokens, bracket, members, conditions.join(" & "));
+  const own = formOf(text, tokens, bracket, members, conditions);
   return own.length > longest || /[\r\n\\$`]/.test(own) ? undefined : own;
 }
 
 /** The function that the bracket is given to decides: a sum is a big operator, and a length a number of members. */
-function formOf(text: string, tokens: readonly IToken[], bracket: number, members: string, conditions: string): string {
+function formOf(text: string, tokens: readonly IToken[], bracket: number, members: string, parts: readonly string[]): string {
+  const conditions = parts.join(" & ");
+  const [source = "", ...rest] = parts;
   const called = isSign(tokens[bracket]!, "openParenthesis") ? tokens[bracket - 1] : isSign(tokens[bracket - 1] ?? tokens[bracket]!, "openParenthesis") ? tokens[bracket - 2] : undefined;
   const set = `{${members} | ${conditions}}`;
   if (called !== undefined && endOf(called) === text.indexOf("(", endOf(called))) {
     if (called.image === "sum") return `Sum[${conditions}] ${members}`;
     if (called.image === "prod") return `Prod[${conditions}] ${members}`;
     if (called.image === "len") return `|${set}|`;
+    const tests = rest.join(" & ");
+    if (called.image === "all") return `all ${source}. ${rest.length === 0 ? members : `(${tests} => ${members})`}`;
+    if (called.image === "any") return `some ${source}. ${rest.length === 0 ? members : `(${tests} & ${members})`}`;
   }
   return set;
 }

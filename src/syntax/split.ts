@@ -67,6 +67,8 @@ export class Splitter {
     const name = openHeadBefore(tokens, sign, floor, this.#brackets.lastOpen) ?? bareHeadBefore(tokens, sign, floor, this.text) ?? headBefore(tokens, sign, floor, this.#brackets.lastPair);
     // A sign within brackets that follows no head is a mistake of the definition around it.
     if (name === undefined && this.#parts !== undefined && this.#brackets.isOpen) return undefined;
+    // So is `iff` straight behind `:=`.
+    if (name === undefined && this.#parts?.sign === sign - 1 && isSign(tokens[sign]!, "iff")) return undefined;
     // So is one in the conditions of `where`, where `=` is meant.
     if (name !== undefined && name > 0 && isSign(tokens[name - 1]!, "where")) return undefined;
     const first = name ?? failedHead(tokens, sign, floor);
