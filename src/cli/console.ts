@@ -27,13 +27,15 @@ export interface ConsoleOptions {
   readonly isTerminal: boolean;
   readonly environment: World["environment"];
   readonly complete: (line: string) => Completion;
+  /** True of lines that are one input if they are pasted together; others are read one after the other. */
+  readonly isWhole: (lines: string) => boolean;
   /** What is typed is remembered for later runs. */
   readonly hasHistory: boolean;
 }
 
 /** The console of this process. */
 export async function systemConsole(options: ConsoleOptions): Promise<Console> {
-  if (!options.isTerminal || !process.stdin.isTTY || !process.stdout.isTTY) return new LineConsole(createInterface({ input: process.stdin, crlfDelay: Infinity }), false);
+  if (!options.isTerminal || !process.stdin.isTTY || !process.stdout.isTTY) return new LineConsole(createInterface({ input: process.stdin, crlfDelay: Infinity }));
   const history = options.hasHistory ? new History(options.environment) : undefined;
   const lines = createInterface({
     input: process.stdin,
@@ -46,8 +48,12 @@ export async function systemConsole(options: ConsoleOptions): Promise<Console> {
       void completions(options.complete(line), options.environment).then((result) => answer(null, result));
     },
   });
-  return new LineConsole(lines, true, history);
+  return new LineConsole(lines, { isWhole: options.isWhole, history });
 }
+
+/** Asks the terminal to mark what is pasted, and no longer to. */
+const marksPastes = "\u001b[?2004h";
+const marksNoPastes = "\u001b[?2004l";
 
 /** Lines are kept until they are asked for: somebody may type ahead, or paste many at once. */
 class LineConsole implements Console {
@@ -55,19 +61,31 @@ class LineConsole implements Console {
   readonly #lines: Interface;
   readonly #history: History | undefined;
   readonly #typed: Typed[] = [];
+  /** The lines of what is being pasted; undefined where nothing is. */
+  #pasted: string[] | undefined;
   #waiting: ((typed: Typed) => void) | undefined;
   #stop: (() => void) | undefined;
 
-  constructor(lines: Interface, isTerminal: boolean, history?: History) {
-    this.isTerminal = isTerminal;
+  /** `terminal` has what a terminal needs beyond lines. */
+  constructor(lines: Interface, terminal?: Pick<ConsoleOptions, "isWhole"> & { readonly history: History | undefined }) {
+    this.isTerminal = terminal !== undefined;
     this.#lines = lines;
-    this.#history = history;
+    this.#history = terminal?.history;
     lines.on("line", (text) => {
-      this.#history?.add(text);
-      this.#take({ kind: "line", text });
+      if (this.#pasted !== undefined) this.#pasted.push(text);
+      else this.#line(text);
     });
-    lines.on("close", () => this.#take({ kind: "end" }));
+    lines.on("close", () => {
+      if (this.isTerminal) process.stdout.write(marksNoPastes);
+      this.#take({ kind: "end" });
+    });
     lines.on("SIGINT", () => this.#interrupt());
+    if (terminal === undefined) return;
+    process.stdout.write(marksPastes);
+    process.stdin.on("keypress", (_: unknown, key: { readonly name?: string } | undefined) => {
+      if (key?.name === "paste-start") this.#pasted ??= [];
+      else if (key?.name === "paste-end") this.#paste(terminal.isWhole);
+    });
   }
 
   read(prompt: string): Promise<Typed> {
@@ -95,6 +113,22 @@ class LineConsole implements Console {
     await this.#history?.close();
   }
 
+  #line(text: string): void {
+    this.#history?.add(text);
+    this.#take({ kind: "line", text });
+  }
+
+  /** What was pasted is one input, or one line after the other. Behind its last line end it can still be edited. */
+  #paste(isWhole: (lines: string) => boolean): void {
+    const pasted = this.#pasted ?? [];
+    this.#pasted = undefined;
+    const text = pasted.join("\n");
+    // The beginning of another line stands where answers will.
+    if (pasted.length > 0 && this.#lines.line !== "") process.stdout.write("\n");
+    if (pasted.length > 1 && isWhole(text)) this.#take({ kind: "line", text });
+    else for (const line of pasted) this.#line(line);
+  }
+
   #take(typed: Typed): void {
     const waiting = this.#waiting;
     if (waiting === undefined) {
@@ -107,6 +141,7 @@ class LineConsole implements Console {
   }
 
   #interrupt(): void {
+    this.#pasted = undefined;
     if (this.#waiting === undefined) {
       // Lines typed ahead were meant for what is being stopped.
       this.#typed.splice(0, this.#typed.length, ...this.#typed.filter(({ kind }) => kind === "end"));

@@ -7,6 +7,7 @@ import { visible, widthOf } from "../diagnostics/cells.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { listed } from "../diagnostics/words.js";
 import { complete } from "../repl/complete.js";
+import { isDocument } from "../repl/input.js";
 import { type Defining, emptySession, type Evaluation, type HostCommand, load, type Session, shown, submit, type Submission, type Text } from "../repl/session.js";
 import { findingOf } from "../run/failed.js";
 import { failureOffset, tokenAt } from "../run/place.js";
@@ -48,6 +49,7 @@ export async function repl(path: string | undefined, flags: ReplFlags, world: Wo
     isTerminal: !flags.json,
     environment: world.environment,
     hasHistory: true,
+    isWhole: isDocument,
     complete: (line) => complete(conversation?.session ?? emptySession(), line),
   });
   const timeout = flags.timeout ?? (console.isTerminal ? longestTimeout : defaultTimeout);

@@ -39,7 +39,8 @@ export function factsOf(name: string, { hints, top, within, asksForType, instead
   const own = within === undefined ? undefined : defined.get(within);
   // What is being defined is not meant by another spelling of its name where that would be a value that needs itself.
   const isOwn = (other: string): boolean => other === within && (own?.parameters.length === 0 || other.toLowerCase() === name.toLowerCase());
-  const candidate = nearest(name, function* () { for (const other of known()) if (!isOwn(other)) yield other; }());
+  const others = [...known()];
+  const candidate = nearest(name, others.filter((other) => !isOwn(other)));
   return {
     name,
     instead,
@@ -52,7 +53,7 @@ export function factsOf(name: string, { hints, top, within, asksForType, instead
     lacks: !isGame && momentField(name) !== undefined ? lacks : undefined,
     localOf: hints.localOf(name, within),
     // Where nothing is painted, `red` is an atom that lacks its backquote rather than a colour.
-    twin: twinOf(name, known()),
+    twin: twinOf(name, others),
     nearest: candidate !== undefined && !isLikeGame && candidate === colourOf(name) ? undefined : candidate,
   };
 }

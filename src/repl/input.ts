@@ -47,11 +47,19 @@ function hasEnded(text: string): boolean {
   return /\n[ \t\r]*$/.test(text);
 }
 
-/** An input that begins as a region of a document does is read like a document, up to where the region closes. */
+/** True of lines that are read like a document: a region begins with one of them, and what stands around it is prose. */
+export function isDocument(text: string): boolean {
+  return beginsWithLine(text, readDocument(sourceOf("prompt", text)).regions[0]);
+}
+
+function beginsWithLine(text: string, region: Region | undefined): boolean {
+  return region !== undefined && /(?:^|[\r\n])[ \t]*$/.test(text.slice(0, region.span.start));
+}
+
+/** An input in which a region of a document begins with a line is read like a document, up to where the region closes. */
 function regionsOf(text: string, isLast: boolean): Input | undefined {
   const { regions, diagnostics } = readDocument(sourceOf("prompt", text));
-  const indentation = text.length - text.trimStart().length;
-  if (regions[0]?.span.start !== indentation) return undefined;
+  if (!beginsWithLine(text, regions[0])) return undefined;
   const unclosed = [unclosedDollar.code, unclosedDash.code, unclosedFence.code];
   if (!isLast && diagnostics.some(({ code }) => unclosed.includes(code))) return { kind: "incomplete" };
   return { kind: "definitions", regions, diagnostics };

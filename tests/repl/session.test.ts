@@ -83,6 +83,13 @@ describe("definitions", () => {
     expect(talk.say("f(10)")).toBe("0");
   });
 
+  it("may be a whole document, of which the prose is kept", () => {
+    const talk = new Talk();
+    expect(talk.say("# Title\n\nThe *size* is three.\n\n/$ size := 3 $/\n\nAnd more:\n\n/--\ndouble(x) := 2 * x\n--/\n")).toBe("defined size double");
+    expect(talk.say(":doc size")).toContain("The *size* is three.");
+    expect(talk.say("double(size)")).toBe("6");
+  });
+
   it("say which names they replace", () => {
     const talk = new Talk(game);
     expect(talk.submit("size := 9  other := 1")).toMatchObject({ kind: "definitions", defined: ["size", "other"], replaced: ["size"] });

@@ -140,6 +140,22 @@ describeInTerminal("at a terminal", () => {
     await t.see("\n20\nled> ");
   });
 
+  it("a document that is pasted is one input, and other lines are not", async () => {
+    const t = await open();
+    t.type("\x1b[200~# Doubles\r\rThe *double* of x is twice x.\r\r/$\rdouble(x) := 2 * x\r$/\r\rcmd:>double(2)\r4\r\x1b[201~");
+    expect(await t.see("defined double\nled> ")).not.toContain("error");
+    t.type(":doc double", keys.enter);
+    await t.see("The *double* of x is twice x.");
+    t.type("\x1b[200~double(3)\rdouble(4)\rdouble(5)\x1b[201~");
+    await t.see("\n6\n");
+    await t.see("\n8\n");
+    await t.see("double(5)");
+    t.type(keys.enter);
+    await t.see("\n10\nled> ");
+    t.type(keys.ctrlD);
+    expect(await t.ended()).toBe(0);
+  });
+
   it("a document with errors is told of, and read again when it is mended", async () => {
     const file = join(folder, "broken.led");
     writeFileSync(file, "/$ x := y $/");
