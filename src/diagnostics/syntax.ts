@@ -251,6 +251,7 @@ const closers: Readonly<Partial<Record<string, string>>> = { "{": "}", "<": ">",
 function operatorHelp({ left, right, inBranch, beforeBranch, isInside, isAlone }: MissingOperator): string {
   if (right === undefined) return "Write `\\cdot` between them: a product always has a sign.";
   const called = left !== undefined && /^\p{L}/u.test(left);
+  if (left !== undefined && /^["\u201c\u201d]/.test(left) && /^[\p{L}"\u201c\u201d]/u.test(right)) return "Two texts are joined with `+`; a quote inside a text is written `\\\"`.";
   if (left !== undefined && /^(?:Sum|Prod|U|Union|Sec|Nrsec|[ΣΠ∑∏⋃⋂])$/u.test(left)) return "A big operator has its conditions in square brackets, and its members behind them: `Sum[x in S] x`, `U[x in S] f(x)`.";
   if (right === "|") return "Sizes stand between two bars, `|x|`. What is one thing or another is in a union, ``{`nil} U A``. That a divides b is written `b mod a = 0`.";
   if (called && closers[right] !== undefined && (isInside || !(inBranch || beforeBranch))) return `Arguments stand in parentheses, a set as well: \`${left}(${right}…${closers[right]})\`.`;

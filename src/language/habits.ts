@@ -170,11 +170,11 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /(?<=,\s*)(?:\.{2,3}|…)/y, within: "{", own: true, help: "Write the first and the last member, with two dots between them: `{1..9}`." },
   { pattern: /(?<=\d\.\d+)(?:\.{2,3}|…)/y, own: true, help: "The digits that repeat stand in parentheses: `0.(3..)` is one third." },
   { pattern: /\.\./y, own: true, help: "A range of integers stands in braces: `{1..9}`." },
+  { pattern: new RegExp(`(?<=(?:${bigWords()})\\s*\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),(?=\\s*\\{)`, "uy"), within: "[", own: true, help: bigBounds },
+  { pattern: new RegExp(`(?<=(?<!(?:${bigWords()})\\s*)\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),`, "uy"), within: "[", own: true, help: "Each index stands in brackets of its own, `m[1][2]`, and arguments stand in parentheses, `f(x, y)`." },
   { pattern: /(?<=\d),(?=\d{1,2}\b)/y, own: true, help: "Decimals stand behind a dot: `0.5`." },
   { pattern: /,\s*\d{3}\b/y, own: true, help: "Write numbers without separators: `1000`." },
   { pattern: /(?<=^[ \t]*(?:\/\$|\/-+)?\s*\p{L}[\w']*\s*:[^:=([{<]*),/muy, own: true, help: "The types of parameters stand in a product: `f: Int * Int -> Int`." },
-  { pattern: new RegExp(`(?<=(?:${bigWords()})\\s*\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),(?=\\s*\\{)`, "uy"), within: "[", own: true, help: bigBounds },
-  { pattern: new RegExp(`(?<=(?<!(?:${bigWords()})\\s*)\\[(?:[^[\\]]|\\[[^[\\]]*\\])*),`, "uy"), within: "[", own: true, help: "Each index stands in brackets of its own, `m[1][2]`, and arguments stand in parentheses, `f(x, y)`." },
   { pattern: /(?<=\bwhere\b[^;]*):=/y, own: true, help: "Write `where x = e`: inside a definition a name gets its value with `=`." },
   { pattern: /,/y, within: "branches", own: true, help: "Branches are separated by `;`: `1 if x > 0; 0 otherwise`." },
   { pattern: /in\b/y, within: "{", own: true, help: "Write `{x | x in S & p}`: the members before the bar, the conditions after it." },
@@ -187,7 +187,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /\.\s*(?:length|size|len)\b/y, help: "Write `|S|` for the number of members, or the length." },
   { pattern: /(?<=\b(?:Math|math|cmath|np|numpy|Number|std))\.\s*\p{L}+/uy, help: "The built-in names stand alone: `max(a, b)`, `floor(x)`, `sqrt(x)`, `pi`." },
   { pattern: /(?<=\p{L}[\w']*|[)\]])\.\d+\b/uy, help: "The coordinates of p are `p[1]`, `p[2]` and so on." },
-  { pattern: /(?<=\p{L}[\w']*|[)\]])\.(?=\p{L})/uy, own: true, help: "Coordinates have numbers, `p[1]`, and a function stands before its arguments, `f(p)`." },
+  { pattern: /(?<=\p{L}[\w']*|[)\]"\u201d])\.(?=\p{L})/uy, own: true, help: "Coordinates have numbers, `p[1]`, and a function stands before its arguments, `f(p)`." },
 ];
 
 /** Words with which other languages begin what LED has no word for. Made when it is asked for. */

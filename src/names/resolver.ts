@@ -17,7 +17,7 @@ import { isFinite, isInfinite } from "./infinite.js";
 import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
 import { inner, isBound, lookUp, type Scope } from "./scope.js";
 import { factsOf, knownIn, UnknownNames } from "./unknown-names.js";
-import { arrowSpelt, colonForBar, localFunction, type Misspelling, setFirst, severalNames } from "./spellings.js";
+import { arrowSpelt, colonForBar, localFunction, type Misspelling, patternOnRight, setFirst, severalNames } from "./spellings.js";
 
 const none: readonly never[] = [];
 
@@ -168,7 +168,8 @@ export class Resolver implements Resolution, ExpressionTables {
 
   private clause(definition: Definition, conditions: readonly Expression[], scope: Scope, plans: Map<number, Plan>, heads: readonly Expression[]): Scope {
     if (conditions.length === 0) return scope;
-    for (const condition of conditions) this.misspelt(localFunction(condition, this.place(scope)));
+    const place = this.place(scope);
+    for (const condition of conditions) this.misspelt(localFunction(condition, place) ?? patternOnRight(condition, conditions, place));
     const planned = plan(conditions, scope, "clause", new Set(), this, (within) => this.comparedOnly(heads, conditions, within));
     plans.set(definition.id, planned.plan);
     return planned.scope;

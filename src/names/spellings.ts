@@ -88,6 +88,18 @@ export function localFunction(condition: Expression, place: Place): Misspelling 
   return found && { diagnostic: arrowSpelt(found, place), names: found.parameters };
 }
 
+/** `where e = (x, y)`, where nothing else says what x and y are: a pattern stands on the left. */
+export function patternOnRight(condition: Expression, others: readonly Expression[], { textOf, isUnknown }: Place): Misspelling | undefined {
+  if (condition.kind !== "relation" || condition.links.length !== 1) return undefined;
+  const { first, links: [link] } = condition;
+  if (link?.operator !== "equal" || link.right.kind !== "tuple" || first.kind === "tuple" || (first.kind === "name" && isUnknown(first.name))) return undefined;
+  const bound = new Set(others.flatMap(bindingPlaces).map(({ name }) => name));
+  const names = leaves(link.right).filter(({ name }) => isUnknown(name) && !bound.has(name));
+  if (names.length === 0) return undefined;
+  const own = short(`${textOf(link.right.span)} = ${textOf(first.span)}`) ?? "(x, y) = p";
+  return { diagnostic: spelt(condition.span, textOf(condition.span), `Names that get their values stand on the left: \`${own}\`.`), names };
+}
+
 /** What is said of a function that is written with an arrow. */
 export function arrowSpelt({ head, help }: ArrowFunction, { textOf }: Place): Diagnostic {
   return spelt(head, textOf(head), help);
