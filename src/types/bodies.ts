@@ -4,16 +4,17 @@ import { types as messages } from "../diagnostics/types.js";
 import type { Defined } from "../names/resolved.js";
 import type { Branch, Expression } from "../syntax/tree.js";
 import { condition, conjunction } from "./conditions.js";
-import { coverageOf } from "./coverage.js";
+import { type Coverage, coverageOf } from "./coverage.js";
 import { isExactSet } from "./exact.js";
 import { isContradiction, type Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { unionOf } from "./lattice.js";
 import { added, emptyList, roomFor } from "./lists.js";
 import { needs } from "./needs.js";
+import { tellingHints } from "./scheme.js";
 import { solve } from "./solutions.js";
 import { any, error, isError, truth, type Type, unknownsIn } from "./type.js";
-import { mentionsVariables } from "./variables.js";
+import { mentionsVariables, substitute } from "./variables.js";
 
 /** A body's type, and the expressions that give its values, if a type is expected of them. */
 export interface Body {
@@ -59,7 +60,8 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
   }
 }
 
-function branches(inference: Inference, { definition, name, parameters }: Defined, list: readonly Branch[], facts: Known, expected: Type | undefined): Body {
+function branches(inference: Inference, defined: Defined, list: readonly Branch[], facts: Known, expected: Type | undefined): Body {
+  const { definition, parameters } = defined;
   const { trial, path } = inference;
   let values = emptyList<Value>();
   // Most branches count; those that do not are left out of the list at the end.
@@ -92,8 +94,8 @@ function branches(inference: Inference, { definition, name, parameters }: Define
     if (trial !== undefined && isContradiction(known, before)) break;
   }
   if (inference.unknowns !== undefined && list[list.length - 1]!.condition !== undefined) for (const p of parameters) for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) inference.unknowns.closes(part.unknown);
-  if (inference.findings !== undefined && !inference.isCollecting) cover(inference, definition.name.span, name, list, facts, known);
   given.length = count;
+  if (inference.findings !== undefined && !inference.isCollecting) cover(inference, defined, list, facts, known, given);
   return new Branched(given, values);
 }
 
@@ -126,13 +128,15 @@ function givenAnyway(inference: Inference, node: Expression): Type | undefined {
 }
 
 /** Reports branches that are never reached, and cases that no branch may take; `left` is known where none has been taken. */
-function cover(inference: Inference, span: Branch["span"], name: string, list: readonly Branch[], facts: Known, left: Known): void {
+function cover(inference: Inference, { definition, name }: Defined, list: readonly Branch[], facts: Known, left: Known, given: readonly Type[]): void {
   const { keys, tables: { bindings } } = inference.around;
-  const { complete, unreachable, uncovered } = coverageOf(list.map((b) => b.condition), {
-    keyOf: (node) => keys.of(node),
-    typeOf: (node) => givenAnyway(inference, node) ?? inference.quiet().infer(node, facts),
-    membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().typeMeant(set, facts) : undefined),
-  });
+  const covered = (meant = (type: Type): Type => type): Coverage =>
+    coverageOf(list.map((b) => b.condition), {
+      keyOf: (node) => keys.of(node),
+      typeOf: (node) => meant(givenAnyway(inference, node) ?? inference.quiet().infer(node, facts)),
+      membersOf: (set) => (isExactSet(set, bindings) ? inference.quiet().typeMeant(set, facts) : undefined),
+    });
+  const { complete, unreachable, uncovered } = covered();
   for (const i of unreachable) {
     // If its condition was found to be never true, that is enough.
     const test = list[i]!.condition?.span;
@@ -140,5 +144,9 @@ function cover(inference: Inference, span: Branch["span"], name: string, list: r
     if (!isSaid) inference.report(messages.unreachable, list[i]!.value.span, {});
   }
   // A tag may be told apart by other conditions than those that ask for it: nothing is left then.
-  if (!complete && list[list.length - 1]!.condition !== undefined && !isContradiction(left, facts)) inference.report(messages.incomplete, span, { name, uncovered });
+  if (complete || list[list.length - 1]!.condition === undefined || isContradiction(left, facts)) return;
+  // Where memberships say what a parameter is, no other values are meant to be taken.
+  const hints = tellingHints(inference.hints, [{ parameters: [], result: unionOf(given) }]);
+  if (hints.size > 0 && covered((type) => substitute(type, (of) => hints.get(of))).complete) return;
+  inference.report(messages.incomplete, definition.name.span, { name, uncovered });
 }

@@ -8,9 +8,9 @@ import { atom, isNumber } from "../runtime/values.js";
 import type { Expression } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
 import { compared, type Literal, opaque, type Order, outcomeAt, type Outcome, Pair, type Pieces, type Question, reversed, Subject, trueFor } from "./coverage-questions.js";
-import type { Key } from "./keys.js";
-import { isWithin } from "./lattice.js";
-import { any, integer, isNever, type Type, unfolded } from "./type.js";
+import { type Key, unwritten } from "./keys.js";
+import { isWithin, unionOf } from "./lattice.js";
+import { any, integer, isNever, natural, type TuplePart, type Type, unfolded } from "./type.js";
 
 /** What is known of the conditions. */
 export interface Conditions {
@@ -113,6 +113,8 @@ export class Reader {
     if (order === "equal" && left.kind === "tuple" && right.kind === "tuple") {
       return left.items.length === right.items.length ? allOf(left.items.map((item, i) => this.compared(item, order, right.items[i]!))) : no;
     }
+    const byParts = order === "equal" ? (this.equalByParts(left, right) ?? this.equalByParts(right, left)) : undefined;
+    if (byParts !== undefined) return byParts;
     const [a, b] = [literalOf(left), literalOf(right)];
     if (a !== undefined && b !== undefined) return settled(a, order, b);
     if (a !== undefined) return this.withLiteral(right, reversed[order], a);
@@ -124,6 +126,38 @@ export class Reader {
     const question = known((this.pairs ??= new Map()), `${x} = ${y}`, () => new Pair(() => [textOf(left), textOf(right)], this.typeOf(left), this.typeOf(right)));
     if (order !== "equal") question.ordered = true;
     return this.ask(question, () => question.compared(order));
+  }
+
+  /** What an equation says of the parts of a node: of the coordinates of a tuple, of the length of what is empty; undefined if that is not all it says. */
+  private equalByParts(node: Expression, value: Expression): Formula | undefined {
+    switch (value.kind) {
+      case "tuple":
+        return this.byCoordinates(node, value.items, (coordinate, item) => this.compared(coordinate, "equal", item));
+      case "set":
+      case "sequence":
+        return value.items.length === 0 && this.typeOf(node).every(({ kind }) => kind === value.kind) ? this.withLiteral(this.made({ kind: "absolute", id: unwritten, span: node.span, operand: node }, natural), "equal", 0) : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  /** What is asked of each coordinate, if all values of a node are tuples of just as many. */
+  private byCoordinates(node: Expression, parts: readonly Expression[], ask: (coordinate: Expression, part: Expression) => Formula): Formula | undefined {
+    const { id, span } = { id: unwritten, span: node.span };
+    const tuples = this.typeOf(node);
+    if (!tuples.every((part): part is TuplePart => part.kind === "tuple" && part.items.length === parts.length)) return undefined;
+    return allOf(parts.map((part, i) => {
+      const index: Expression = { kind: "numeral", id, span, numerator: BigInt(i + 1), denominator: 1n };
+      return ask(this.made({ kind: "index", id, span, target: node, index }, unionOf(tuples.map(({ items }) => items[i]!))), part);
+    }));
+  }
+
+  /** Expressions that nobody wrote, with their types. */
+  private readonly types = new Map<Expression, Type>();
+
+  private made(node: Expression, type: Type): Expression {
+    this.types.set(node, type);
+    return node;
   }
 
   private withLiteral(node: Expression, order: Order, value: Literal): Formula {
@@ -141,6 +175,8 @@ export class Reader {
       const [left, right] = [this.member(node, set.left), this.member(node, set.right)];
       return set.operator === "union" ? oneOf([left, right]) : allOf([left, set.operator === "difference" ? negation(right) : right]);
     }
+    const byParts = set.kind === "product" ? this.byCoordinates(node, set.factors, (coordinate, factor) => this.member(coordinate, factor)) : undefined;
+    if (byParts !== undefined) return byParts;
     if (set.kind === "range") {
       if (isWithin(this.typeOf(node), integer)) return allOf([this.compared(set.from, "atMost", node), this.compared(node, "atMost", set.to)]);
       const [from, to] = [integerLiteral(set.from), integerLiteral(set.to)];
@@ -164,13 +200,20 @@ export class Reader {
     return known(this.subjects, this.keyOf(node), () => {
       const type = this.typeOf(node);
       const isFree = node.kind === "name" || node.kind === "index" || (node.kind === "absolute" && isWithin(type, integer));
-      return new Subject(() => textOf(node), type, node.kind === "name", isFree);
+      return new Subject(() => textOf(node), type, node.kind === "name" || this.isCoordinate(node), isFree);
     });
+  }
+
+  /** True for a coordinate of a name that goes with any other coordinate of it. */
+  private isCoordinate(node: Expression): boolean {
+    if (node.kind !== "index" || node.target.kind !== "name" || node.index.kind !== "numeral") return false;
+    const type = this.typeOf(node.target);
+    return type.length === 1 && type[0]!.kind === "tuple";
   }
 
   /** The type with its parts in view; of what has no value at all, nothing is known. */
   private typeOf(node: Expression): Type {
-    const type = unfolded(this.context.typeOf(node));
+    const type = unfolded(this.types.get(node) ?? this.context.typeOf(node));
     return isNever(type) ? any : type;
   }
 

@@ -7,6 +7,9 @@ import type { Expression } from "../syntax/tree.js";
 /** Even for variables, odd for definitions, below zero for all else. */
 export type Key = number;
 
+/** Stands for the id of expressions that nobody wrote: they have keys, but no place in any table. */
+export const unwritten = -1;
+
 /** No expression of more nodes has a key. */
 const longest = 12;
 
@@ -30,7 +33,7 @@ export class Keys {
         const known = this.byNode.get(node.id);
         if (known !== undefined || this.byNode.has(node.id)) return known;
         const found = node.kind === "call" && node.args.length === 0 ? this.of(node.callee) : this.ofText(new Texts(this).of(node));
-        this.byNode.set(node.id, found);
+        if (node.id !== unwritten) this.byNode.set(node.id, found);
         return found;
       }
       default:

@@ -219,6 +219,35 @@ describe("two expressions", () => {
   });
 });
 
+describe("values with parts", () => {
+  const few = atomOf("a", "b");
+
+  it("equal a tuple if their coordinates do", () => {
+    const pair = { x: tupleOf([few, few]), "x[1]": few, "x[2]": few };
+    expect(cover(["x = (`a, `a)", "x = (`a, `b)", "x[1] = `b"], pair)).toEqual(complete);
+    expect(cover(["x in {(`a, `a), (`a, `b), (`b, `a)}", "(`b, `b) = x"], pair)).toEqual(complete);
+    expect(cover(["x[1] = `a", "x = (`b, `a)"], pair)).toEqual(missing("x[1] = `b & x[2] = `b"));
+    expect(cover(["x[1] = `a", "x = (`a, `b)", "otherwise"], pair)).toEqual(useless(1));
+  });
+
+  it("are in a product if their coordinates are in its factors", () => {
+    const pair = { x: tupleOf([integers(1, 3), few]), "x[1]": integers(1, 3), "x[2]": few };
+    expect(cover(["x in {1, 2} * {`a}", "x in {1..2} * {`b}", "x[1] = 3"], pair)).toEqual(complete);
+  });
+
+  it("may be no tuples of so many", () => {
+    expect(cover(["x = (`a, `a)", "x[1] = `b", "x[2] = `b"], { x: any, "x[1]": few, "x[2]": few })).toEqual(missing());
+  });
+
+  it("are empty if they have no members", () => {
+    const size = { "|S|": natural, "|x|": natural };
+    expect(cover(["S = {}", "|S| > 0"], { S: setOf(any), ...size })).toEqual(complete);
+    expect(cover(["x = <>", "|x| = 1", "|x| >= 2"], { x: sequenceOf(any), ...size })).toEqual(complete);
+    expect(cover(["S /= {}"], { S: setOf(any), ...size })).toEqual(missing("|S| = 0"));
+    expect(cover(["S = {}", "|S| > 0"], { S: any })).toEqual(missing());
+  });
+});
+
 describe("connectives", () => {
   const truths = { b: truth, c: truth };
 
