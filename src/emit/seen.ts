@@ -377,6 +377,7 @@ function matchSeen(parameter: Type, argument: Type, bindings: Map<string, Type>,
   for (const part of parameter) {
     for (const other of argument) {
       if ((part.kind === "set" || part.kind === "sequence") && other.kind === part.kind) matchSeen(part.member, other.member, bindings, mixed);
+      else if (part.kind === "sequence" && other.kind === "string" && partOf(parameter, "string") !== undefined) matchSeen(part.member, string, bindings, mixed);
       else if (part.kind === "tuple" && other.kind === "tuple" && part.items.length === other.items.length) part.items.forEach((item, i) => matchSeen(item, other.items[i]!, bindings, mixed));
       else if (part.kind === "tuples" && (other.kind === "tuple" || other.kind === "tuples")) {
         other.items.forEach((item, i) => matchSeen(part.items[i] ?? part.member, item, bindings, mixed));

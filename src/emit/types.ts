@@ -8,7 +8,7 @@ import { valuesOf } from "../types/ranges.js";
 import { readingTypes } from "../types/scheme.js";
 import type { Reading, Scheme } from "../types/scheme.js";
 import { type Aliases, isSame } from "../types/show.js";
-import { any, hasTypesWithin, integer, integers, isGeneric, openTuple, rational, setWith, type Part, type Type, unfolded } from "../types/type.js";
+import { any, hasTypesWithin, integer, integers, isGeneric, openTuple, type Part, partOf, rational, setWith, type Type, unfolded } from "../types/type.js";
 import { mentionsVariables, takenIn, variablesIn } from "../types/variables.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
@@ -169,7 +169,10 @@ export class Types {
   }
 
   private parts(type: Type): readonly ts.Type[] {
-    return type.flatMap((part) => this.part(part));
+    // A string is the sequence of its characters, where the members of sequences have a name.
+    const member = partOf(type, "sequence")?.member;
+    const characters = member !== undefined && mentionsVariables(member) ? this.of(member) : undefined;
+    return type.flatMap((part) => (part.kind === "string" && part.values === undefined && characters !== undefined ? this.ref("Characters", characters) : this.part(part)));
   }
 
   private all(types: readonly Type[]): readonly ts.Type[] {

@@ -62,6 +62,9 @@ export class EaselValue<Name extends string = string> {
 /** Two or more coordinates; from TypeScript `["x", 3]`. */
 export type Tuple = readonly Value[];
 
+/** A string, of which the characters are members as those of a sequence are. */
+export type Characters<T extends Value = Value> = string & { readonly [index: number]: T };
+
 /**
  * A function. Written as a method, so that one whose parameters are narrower than `Value` is a value as well:
  * what a function is called with is checked where it runs.

@@ -4,6 +4,7 @@ import type { Defined } from "../names/resolved.js";
 import { union } from "./lattice.js";
 import { mapType } from "./map.js";
 import { type Aliases, isSame, showFunction, showMembers, showType } from "./show.js";
+import { taken, takenApart } from "./taken.js";
 import { any, integer, isNever, natural, never, partOf, string, type Type } from "./type.js";
 import { substitute, variablesIn } from "./variables.js";
 
@@ -51,7 +52,7 @@ export function showScheme({ defined, readings, hints }: Scheme, aliases: Aliase
   const meant = (type: Type): Type => substitute(type, (name) => hints.get(name));
   const [only] = readings;
   if (only === undefined) return "Any";
-  if (defined.parameters.length > 0) return showFunction(readings.map(({ parameters, result }) => ({ parameters: parameters.map(meant), result: meant(result) })), aliases);
+  if (defined.parameters.length > 0) return showFunction(readings.flatMap(({ parameters, result }) => takenApart({ parameters: parameters.map(meant), result: meant(result) })), aliases);
   const set = partOf(only.result, "set");
   if (set !== undefined && aliases.has(defined.name)) return `${set.finite === false ? "Set" : "fSet"}(${showMembers(set.member, aliases)})`;
   return showType(union(...readings.map((r) => general(meant(r.result), aliases))), aliases);
@@ -78,11 +79,10 @@ export function hintedType({ defined, hints, given }: Scheme, name: string): Typ
   return hint === undefined ? undefined : union(hint, given.to(defined, name) ?? never);
 }
 
-/** The readings of a definition, with what is hinted at for variables that nothing else is asked of. */
+/** The readings of a definition, with all that they take, and what is hinted at for variables that nothing else is asked of. */
 export function readingTypes(scheme: Scheme): readonly Reading[] {
-  if (scheme.hints.size === 0) return scheme.readings;
-  const meant = (type: Type): Type => substitute(type, (name) => hintedType(scheme, name));
-  return scheme.readings.map(({ parameters, result }) => ({ parameters: parameters.map(meant), result: meant(result) }));
+  const meant = scheme.hints.size === 0 ? undefined : (type: Type): Type => substitute(type, (name) => hintedType(scheme, name));
+  return scheme.readings.map(({ parameters, result }) => ({ parameters: parameters.map((p) => taken(meant === undefined ? p : meant(p))), result: meant === undefined ? result : meant(result) }));
 }
 
 /** What a definition can give, whatever its variables stand for. */

@@ -6,6 +6,7 @@ import { folded, type Grain, looseMember } from "./folded.js";
 import { isWithin, union } from "./lattice.js";
 import { easelTuples } from "./easel.js";
 import { kindsOf } from "./kinds.js";
+import { readTogether, together } from "./together.js";
 import { hasTypesWithin, type NamedType, type NumberPart, type Part, type Type, unfolded } from "./type.js";
 
 /** The names that a document gives to types. */
@@ -69,7 +70,8 @@ export function showMembers(type: Type, aliases: Aliases): string {
 
 /** `Player * Cell -> Bool`, or the result alone if there are no parameters; readings are joined by `;`. */
 export function showFunction(readings: readonly ShownFunction[], aliases: Aliases = new Aliases()): string {
-  return [...new Set(readings.map(({ parameters, result }) => withRecursion([result, ...parameters], aliases, (printer, [shown = result, ...others]) => printer.function({ parameters: others, result: shown }))))].join("; ");
+  const read = readTogether(readings, (type) => showType(type, aliases));
+  return [...new Set(read.map(({ parameters, result }) => withRecursion([...parameters, result], aliases, (printer, shown) => printer.function({ parameters: shown.slice(0, -1), result: shown[shown.length - 1] ?? result }))))].join("; ");
 }
 
 /** Longer texts tell less of recursive types. */
@@ -84,7 +86,7 @@ function withRecursion(types: readonly Type[], aliases: Aliases, show: (printer:
 
 function shownAs(grain: Grain, types: readonly Type[], aliases: Aliases, show: (printer: Printer, types: readonly Type[]) => string): string {
   const printer = new Printer(aliases);
-  const text = show(printer, folded(types, grain));
+  const text = show(printer, together(folded(types, grain)));
   const where = printer.recursive();
   return where === "" ? text : `${text} where ${where}`;
 }

@@ -9,7 +9,8 @@ import { build, type Built, modulesIn } from "../support/emitted.js";
 const client = `import { type Cell, center, mark, play, message, type Player } from "./examples/tic-tac-toe-2014.js";
 import { after, legalMove, type Move, outcome, type State, transition, initialState, whoseTurn } from "./examples/tic-tac-toe-rules.js";
 import { isEmpty } from "./shown/comparisons.js";
-import { setOf as otherSet } from "./shown/easel.js";
+import { sequence as otherSequence, setOf as otherSet } from "./shown/easel.js";
+import { beginAlike, first, heads } from "./shown/coordinates.js";
 import { even, game, gameBoard, legalToMoveIn, mid, occupies, playerToMove, restartMidX, rows, type State as Board } from "./examples/tic-tac-toe.js";
 import { type Atom, atom, equal, type Game, type LedNumber, type LedSet, momentOf, noInput, pp, sequence, setOf, type Value } from "./examples/easel.js";
 
@@ -28,6 +29,10 @@ const begun: Board = setOf([atom("x"), 5], [atom("o"), 1]);
 occupies(atom("x"), 5, momentOf(begun, noInput));
 // Every set may be compared with the empty one.
 const isNothing: boolean = isEmpty(otherSet(1));
+// Strings are sequences of characters.
+const initial: string = first("led");
+const number: 1 | 2 = first([1, 2]);
+const initials = [...heads(otherSet("led", "set"))].join("") + String(beginAlike("led", otherSequence("l")));
 
 /** What is refused. */
 export function misuse(): void {
@@ -53,6 +58,8 @@ export function misuse(): void {
   const other: Atom<"y"> = turn;
   // @ts-expect-error sets are opaque
   won.members.push(move);
+  // @ts-expect-error a set has no coordinates
+  first(otherSet(1));
   void [wrong, other, cells];
 }
 
@@ -70,6 +77,7 @@ export const answers: Readonly<Record<string, string | boolean>> = {
   moment: legalToMoveIn(5, momentOf(played.initialState(), noInput)) && !legalToMoveIn(5, momentOf(begun, noInput)),
   said: pp(words),
   isNothing,
+  initials: initial + String(number) + initials,
 };
 `;
 
@@ -106,6 +114,7 @@ describe("all emitted modules together", () => {
       legal: true,
       moment: true,
       isNothing: false,
+      initials: "l1lstrue",
       said: '(`txt, "o\'s turn", (200, 750), 36, (0, 0, 0))',
     });
   });
