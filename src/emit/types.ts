@@ -121,7 +121,7 @@ export class Types {
   }
 
   private signatures(scheme: Scheme): readonly Signature[] {
-    return readingTypes(scheme).map((reading) => this.signature(reading));
+    return withoutRepetition(readingTypes(scheme).map((reading) => this.signature(reading)));
   }
 
   private signature(reading: Reading): Signature {
@@ -225,6 +225,18 @@ export class Types {
     if (values !== undefined) return values.map((value) => ts.literalType(value));
     return part.low >= Number.MIN_SAFE_INTEGER && part.high <= Number.MAX_SAFE_INTEGER ? [ts.keyword("number")] : [ts.ref(this.names.runtimeType("Integer"))];
   }
+}
+
+/** Of signatures that take the same, as TypeScript sees it, the first would hide the others: one gives what each of them gives. */
+function withoutRepetition(signatures: readonly Signature[]): readonly Signature[] {
+  if (signatures.length < 2) return signatures;
+  const found: Signature[] = [];
+  for (const one of signatures) {
+    const at = one.variables.length > 0 ? -1 : found.findIndex(({ variables, parameters }) => variables.length === 0 && parameters.every((p, i) => isSame(p, one.parameters[i]!)));
+    if (at < 0) found.push(one);
+    else found[at] = { ...one, result: union(found[at]!.result, one.result) };
+  }
+  return found;
 }
 
 /** What a type has of Easel together with all tuples that do for it, which the runtime has names for. */
