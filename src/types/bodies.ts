@@ -8,12 +8,14 @@ import { type Coverage, coverageOf } from "./coverage.js";
 import { isExactSet } from "./exact.js";
 import { isContradiction, type Known } from "./facts.js";
 import type { Inference } from "./infer.js";
+import { kindsOf } from "./kinds.js";
 import { unionOf } from "./lattice.js";
 import { added, emptyList, roomFor } from "./lists.js";
 import { needs } from "./needs.js";
 import { tellingHints } from "./scheme.js";
 import { solve } from "./solutions.js";
 import { any, error, isError, truth, type Type, unknownsIn } from "./type.js";
+import type { Unknowns } from "./unknowns.js";
 import { mentionsVariables, substitute } from "./variables.js";
 
 /** A body's type, and the expressions that give its values, if a type is expected of them. */
@@ -95,8 +97,16 @@ function branches(inference: Inference, defined: Defined, list: readonly Branch[
   }
   if (inference.unknowns !== undefined && list[list.length - 1]!.condition !== undefined) for (const p of parameters) for (const part of unknownsIn(inference.variables.get(p.id) ?? any)) inference.unknowns.closes(part.unknown);
   given.length = count;
+  if (inference.unknowns !== undefined) likenProducts(inference.unknowns, list, given);
   if (inference.findings !== undefined && !inference.isCollecting) cover(inference, defined, list, facts, known, given);
   return new Branched(given, values);
+}
+
+/** Branches give values of one kind: a product beside branches that give numbers is none of sets. */
+function likenProducts(unknowns: Unknowns, list: readonly Branch[], given: readonly Type[]): void {
+  const settled = given.reduce((mask, type) => (unknownsIn(type).length > 0 ? mask : mask | kindsOf(type)), 0);
+  if (settled === 0) return;
+  for (const [i, { value }] of list.entries()) if (value.kind === "product") for (const { unknown } of unknownsIn(given[i]!)) unknowns.likely(unknown, settled);
 }
 
 /** The type of what is right in a body. */

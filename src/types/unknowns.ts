@@ -222,6 +222,11 @@ export class Unknowns {
     this.flows.takes({ a: this.find(parameter), b: this.find(result) });
   }
 
+  /** Is probably of one of these kinds, should the uses leave several open. */
+  likely(unknown: Unknown, mask: Kinds): void {
+    if (mask !== allKinds) this.sharedOf(this.find(unknown)).likely |= mask;
+  }
+
   integral(unknown: Unknown): void {
     this.find(unknown).integer = true;
   }
