@@ -28,10 +28,10 @@ export const types = {
     explain: "Every operation has a meaning for values of some kinds: `+` adds numbers and joins sequences, `U` unites sets, `&` joins truth values. Here the value is of another kind, whatever the arguments are. So this fails whenever it is evaluated, and is told before anything runs. Often another operation was meant. Or the value is not what it seems to be; then the place where it is defined is the one to look at.",
     example: "/$ primes := {2, 3, 5}\n   more := primes + 7 $/", repair: "/$ primes := {2, 3, 5}\n   more := primes U {7} $/",
   }),
-  unlike: entry<{ left: string; right: string; code: string | undefined; own: string | undefined }>({
+  unlike: entry<{ left: string; right: string; repair: string | undefined; own: string | undefined }>({
     code: "L402", severity: "error", title: "Values that do not go together",
     message: ({ left, right }) => `\`+\` adds two numbers, or joins two tuples, two sequences or two strings; here it stands between ${left} and ${right}.`,
-    help: ({ left, right, code, own }) => (own !== undefined ? alikeBranches(own) : left.includes("string") || right.includes("string") ? `The printed form of a value is a string: ${quote(`pp(${right.includes("string") ? "x" : (code ?? "x")})`)}.` : left.startsWith("a sequence") || right.startsWith("a sequence") ? `${quote(`<${left.startsWith("a sequence") ? (code ?? "x") : "x"}>`)} is the sequence with this one member.` : "Both sides must be of one kind."),
+    help: ({ repair, own }) => (own !== undefined ? alikeBranches(own) : (repair ?? "Both sides must be of one kind.")),
     explain: "`+` adds numbers. It also joins tuples, sequences and strings, each with its like. A number cannot be joined to a string: its printed form can, which `pp` gives. A sequence is extended by a sequence, such as `<x>`, which has a single member.",
     example: "/$ label(n) := \"round \" + 3 $/", repair: "/$ label(n) := \"round \" + pp(3) $/",
   }),

@@ -12,7 +12,7 @@ import { isWithin, itemOf, overlaps, union } from "./lattice.js";
 import { added, emptyList, roomFor } from "./lists.js";
 import { Bindings, expectedOf, isCalledWithin, match, onlyFitting } from "./matching.js";
 import { needs } from "./needs.js";
-import { repairOfLength, usualRepair } from "./repairs.js";
+import { repairOfLength, repairOfOperator, usualRepair } from "./repairs.js";
 import { smallest, told } from "./reports.js";
 import { isGrowing } from "./recursion.js";
 import { anyResult, type Reading } from "./scheme.js";
@@ -411,7 +411,7 @@ function wrongArgument(inference: Inference, readings: readonly Reading[], node:
           which: node.args.length === 1 ? undefined : i + 1,
           part: culprit === arg ? undefined : inference.textOf(arg),
           isSwapped: culprit === arg && left.some((reading) => fitsElsewhere(reading, types, i)),
-          repair: inference.ownRepair(culprit) ?? repairOfLength(culprit, found, wanted) ?? usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(culprit)),
+          repair: inference.ownRepair(culprit) ?? repairOfOperator(culprit, kindsOf(wanted)) ?? repairOfLength(culprit, found, wanted) ?? usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(culprit)),
         },
         [...parameterLabel(callee, i), ...inference.origin(culprit)],
       );

@@ -21,6 +21,7 @@ import { showType } from "./show.js";
 import { rationals } from "./ranges.js";
 import { bounded } from "./size.js";
 import { LastCall } from "./last-call.js";
+import { repairOfOperator } from "./repairs.js";
 import { lambdaType } from "./lambdas.js";
 import { isLiteral, type Literal, typeOfLiteral } from "./literals.js";
 import { Answers } from "./predicates.js";
@@ -392,7 +393,7 @@ export class Inference {
 
   wrongKind(node: Expression, type: Type, need: Need): void {
     if (this.findings !== undefined) takeBackWarnings(this.findings, node.span);
-    this.report(messages.wrongKind, node.span, { code: this.textOf(node), found: describe(type), needs: need.words, repair: this.ownRepair(node) ?? repairOf(need, kindsOf(type), this.textOf(node)) }, this.origin(node));
+    this.report(messages.wrongKind, node.span, { code: this.textOf(node), found: describe(type), needs: need.words, repair: this.ownRepair(node) ?? repairOfOperator(node, need.kinds) ?? repairOf(need, kindsOf(type), this.textOf(node)) }, this.origin(node));
   }
 
   /** The name of the definition that is walked through, if an expression is a call of it and no signature says what it gives. */

@@ -3,7 +3,7 @@
 import type { BigOperator, BinaryOperator, Comparison } from "../language/operators.js";
 import { asOperand, productHelp, quote } from "../diagnostics/words.js";
 import { type Kinds, kinds } from "./kinds.js";
-import { usualRepair } from "./repairs.js";
+import { joinedOnce, usualRepair } from "./repairs.js";
 
 /** What a place needs: the kinds that fit, and how a message says so after "but". */
 export interface Need {
@@ -104,13 +104,13 @@ export const needs = {
   not: { kinds: truth, words: "`~` stands before a truth value, true or false" },
   body: { kinds: truth, words: "after the point of `all` or `some` stands a truth value, true or false" },
   negate: { kinds: number, words: "`-` gives the negative of a number", repair: (found: Kinds): string | undefined => (has(found, set) ? "The negatives of the members of S are `{-x | x in S}`." : has(found, truth) ? "The opposite of a condition is written with `~`." : undefined) },
-  plus: { kinds: number, words: "the sign `+` stands before a number" },
+  plus: { kinds: number, words: "the sign `+` stands before a number", repair: (found: Kinds): string | undefined => (has(found, tuple | sequence | string) ? joinedOnce : undefined) },
   measure: { kinds: measurable, words: "`|x|` is the absolute value of a number, or the size of a set, tuple, sequence or string", repair: (found: Kinds): string | undefined => (has(found, atom | truth) ? "An atom or a truth value has no size." : undefined) },
   indexed: { kinds: indexable | kinds.Point | kinds.Color, words: "only tuples, sequences and strings have coordinates", repair: (found: Kinds): string | undefined => (has(found, set) ? "The members of a set have no order; `choose(S)` is one of them." : has(found, functionKind) ? "A function is applied with parentheses: `f(x)`." : undefined) },
   index: { kinds: number, words: "an index is one of the integers 1, 2, 3 and so on", repair: (found: Kinds): string | undefined => (has(found, tuple) ? "Of a sequence of sequences, one index is given after the other: `t[1][2]`." : has(found, string | atom) ? "Coordinates have numbers, and no names: `t[1]` is the first." : undefined) },
   slice: { kinds: indexable, words: "only tuples, sequences and strings have parts from one index to another", repair: (found: Kinds): string | undefined => (has(found, set) ? "The members of a set have no order. A sequence has one, and is written `<1, 2, 3>`." : undefined) },
   bound: { kinds: number, words: "the bounds of `{a..b}` are integers", repair: (_found, code) => (code?.startsWith(".") === true ? "Two dots stand between the bounds: `{1..5}`." : undefined) },
-  exponent: { kinds: number, words: "the exponent of `^` is an integer" },
+  exponent: { kinds: number, words: "the exponent of `^` is an integer", repair: (found: Kinds): string | undefined => (has(found, number) ? "A root is no power here: the square root of x is `sqrt(x)`." : undefined) },
   applied: { kinds: functionKind, words: "only functions are applied to arguments", repair: (found: Kinds, code: string | undefined): string | undefined => (has(found, tuple | sequence | string) ? `A coordinate is taken with brackets: ${quote(`${asOperand(code ?? "t")}[1]`)}.` : has(found, number) ? productHelp(code ?? "n") : has(found, set) ? `Membership is asked with \`in\`: ${quote(`x in ${code ?? "S"}`)}.` : undefined) },
   type: { kinds: set, words: "a type is a set", repair: (found: Kinds, code: string | undefined): string | undefined => (has(found, number | atom | string) ? `The set with this one member is ${quote(`{${code ?? "x"}}`)}.` : has(found, tuple) ? "The pairs with a member of A and one of B are `A * B`." : undefined) },
 } as const satisfies Record<string, Need>;

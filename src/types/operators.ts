@@ -10,6 +10,7 @@ import type { Inference } from "./infer.js";
 import { everyItem, intersection, itemOf, leastLength, union, unionOf } from "./lattice.js";
 import { roomFor } from "./lists.js";
 import { addable, binaryNeeds, indexable, type Need, needs } from "./needs.js";
+import { repairOfSum, type Summand } from "./repairs.js";
 import { absolute, difference, negative, power, product, rationals, remainder, sum } from "./ranges.js";
 import { any, error, fraction, integers, isError, isNever, isOpen, natural, never, type NumberPart, openTuple, type Part, partOf, rational, sequenceOf, setOf, setWith, string, tupleOf, type TuplePart, tuplesOf, type TuplesPart, type Type, type UnknownPart, unknownsIn } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
@@ -108,7 +109,7 @@ function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right
   }
   const common = kindsOf(a) & kindsOf(b) & addable;
   if (common === 0 && !isNever(a) && !isNever(b)) {
-    inference.report(messages.unlike, node.right.span, { left: describe(left), right: describe(right), code: inference.textOf(node.right), own: inference.ownName(node.right) ?? inference.ownName(node.left) }, [{ span: node.left.span, text: `this is ${describe(left)}` }]);
+    inference.report(messages.unlike, node.right.span, { left: describe(left), right: describe(right), repair: repairOfSum(summand(inference, node.left, a), summand(inference, node.right, b)), own: inference.ownName(node.right) ?? inference.ownName(node.left) }, [{ span: node.left.span, text: `this is ${describe(left)}` }]);
     return error;
   }
   if (kindsOf(a) !== kindsOf(b) || (common & (common - 1)) !== 0) inference.unsure(node);
@@ -120,6 +121,8 @@ function addType(inference: Inference, node: NodeOf<"binary">, left: Type, right
     (common & kinds.tuple) === 0 ? never : joined(inference, a, b),
   );
 }
+
+const summand = (inference: Inference, node: Expression, type: Type): Summand => ({ node, kinds: kindsOf(type), code: inference.textOf(node) });
 
 /** What is added to each other is the same, and what is done depends on its kind. */
 function same(unknowns: Unknowns, first: UnknownPart, parts: readonly UnknownPart[]): void {
@@ -249,7 +252,9 @@ function finiteProduct(inference: Inference, nodes: readonly Expression[], facto
 
 export function negateType(inference: Inference, node: NodeOf<"unary">, facts: Known): Type {
   const type = inference.infer(node.operand, facts);
-  const part = inference.number(node.operand, type, node.operator === "negate" ? needs.negate : needs.plus);
+  const need = node.operator === "negate" ? needs.negate : needs.plus;
+  if (isMistaken(inference, node.operand, type, need)) return error;
+  const part = inference.number(node.operand, type, need);
   if (isNever(type)) return never;
   return numberOf(node.operator === "negate" ? negative(part) : part);
 }
@@ -258,7 +263,7 @@ export function negateType(inference: Inference, node: NodeOf<"unary">, facts: K
 export function absoluteType(inference: Inference, node: NodeOf<"absolute">, facts: Known): Type {
   const type = inference.infer(node.operand, facts);
   const parts = inference.expect(node.operand, type, needs.measure);
-  if (isError(parts)) return natural;
+  if (isError(parts)) return error;
   if (inference.unknowns !== undefined) for (const part of unknownsIn(parts)) inference.unknowns.matters(part.unknown, false);
   let result: Type = never;
   for (const part of parts) {
@@ -323,6 +328,7 @@ function indicesOf(inference: Inference, node: Expression, type: Type): Indices 
 export function indexType(inference: Inference, node: NodeOf<"index">, facts: Known): Type {
   const target = inference.infer(node.target, facts);
   const index = inference.infer(node.index, facts);
+  if (isMistaken(inference, node.index, index, needs.index)) return error;
   const indices = indicesOf(inference, node.index, index);
   const parts = inference.expect(node.target, target, needs.indexed);
   if (isError(parts) || isError(index)) return error;

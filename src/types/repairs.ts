@@ -1,6 +1,7 @@
 // What was probably meant where one kind of value stands and another one is needed, whatever the place is.
 
 import { quote } from "../diagnostics/words.js";
+import { type BinaryOperator, infix } from "../language/operators.js";
 import type { Expression } from "../syntax/tree.js";
 import { type Kinds, kinds } from "./kinds.js";
 import { leastLength } from "./lattice.js";
@@ -49,6 +50,37 @@ export function repairOfLength(node: Expression, found: Type, needed: Type): str
   if (node.kind === "tuple" || length === undefined || lengths.length === 0 || !wanted.every((one) => one === length) || lengths.some((one) => one < 2 * length)) return undefined;
   const sums = Array.from({ length: Math.min(length, 2) }, (_, i) => `p[${i + 1}] + q[${i + 1}]`).join(", ");
   return `\`+\` joins tuples; their coordinates are added one by one: ${quote(`(${sums}${length > 2 ? ", …" : ""})`)}.`;
+}
+
+/** One side of a sum. */
+export interface Summand {
+  readonly node: Expression;
+  readonly kinds: Kinds;
+  readonly code: string | undefined;
+}
+
+/** What is said of a second `+` before what is joined. */
+export const joinedOnce = "Sequences, tuples and strings are joined with a single `+`: `s + t`.";
+
+/** What was probably meant by a sum of two values that cannot be added: the one tells what the other should be. */
+export function repairOfSum(left: Summand, right: Summand): string | undefined {
+  if (right.node.kind === "unary" && right.node.operator === "plus") return joinedOnce;
+  const of = (kind: Kinds): Summand | undefined => (has(left.kinds, kind) ? right : has(right.kinds, kind) ? left : undefined);
+  const besideString = of(string);
+  if (besideString !== undefined) return `The printed form of a value is a string: ${quote(`pp(${besideString.code ?? "x"})`)}.`;
+  const besideSequence = of(sequence);
+  return besideSequence && (usualRepair(sequence, besideSequence.kinds, besideSequence.code) ?? `${quote(`<${besideSequence.code ?? "x"}>`)} is the sequence with this one member.`);
+}
+
+/** Operators of numbers, by those that do the like with sets. */
+const ofSets: { readonly [Operator in BinaryOperator]?: readonly [sign: string, does: string] } = { subtract: ["\\", "What is in one set, and not in the other"], add: ["U", "All that is in one set, or in the other"] };
+
+/** What was probably meant where names are joined like numbers, and a set is needed: perhaps they are sets. */
+export function repairOfOperator(node: Expression, needed: Kinds): string | undefined {
+  const found = needed === set && node.kind === "binary" && node.left.kind === "name" && node.right.kind === "name" ? ofSets[node.operator] : undefined;
+  if (found === undefined || node.kind !== "binary" || node.left.kind !== "name" || node.right.kind !== "name") return undefined;
+  const [sign, does] = found;
+  return `${does}, is ${quote(`${node.left.name} ${sign} ${node.right.name}`)}. Braces make a number a set with one member: ${quote(`{${node.left.name} ${infix[node.operator].ascii[0]} ${node.right.name}}`)}.`;
 }
 
 /** How many coordinates the tuples of a type have at least; points have two, colours three. */

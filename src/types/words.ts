@@ -5,7 +5,7 @@ import { kindsIn, type KindName, type Kinds } from "./kinds.js";
 import { type Part, partOf, type Type, unfolded } from "./type.js";
 
 /** Of more kinds than this, only that there are several is said. */
-const mostKinds = 3;
+const mostKinds = 5;
 
 /** "a number", "a set of pairs", "an atom or a string". */
 export function describe(type: Type): string {
