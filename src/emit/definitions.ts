@@ -49,7 +49,7 @@ export class Definitions extends Gathering {
     const { span } = defined.definition.name;
     const name = ts.id(names.of(defined.name), names.place(defined.name, span));
     const doc = defined.prose === "" ? undefined : defined.prose;
-    const result = this.result === undefined ? undefined : typing!.of(this.result);
+    const result = this.result === undefined ? undefined : typing!.resultOf(defined, this.result);
     if (isLiteralConstant(definition)) return [ts.at(span, ts.const(name, this.as(definition.body, this.result), { type: result, doc, exported: true }))];
     if (definition.parameters.length > 0) return this.function(definition, signatures, name, result, doc);
     const given = reads.state || reads.input ? [this.momentParameter()] : [];

@@ -94,6 +94,11 @@ export class Typing {
     return this.types.of(type);
   }
 
+  /** The type of what a definition gives. The set that a type is, is a set of that type, whatever name sets of it have. */
+  resultOf({ name }: Defined, result: Type): ts.Type {
+    return this.aliases.has(name) ? this.types.members(result) : this.of(result);
+  }
+
   parametersOf(signature: Signature): readonly ts.TypeParameter[] {
     return this.types.parametersOf(signature);
   }
