@@ -10,7 +10,7 @@ import type { Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { isWithin, itemOf, overlaps, union } from "./lattice.js";
 import { added, emptyList, roomFor } from "./lists.js";
-import { Bindings, expectedOf, isCalledWithin, match, onlyFitting } from "./matching.js";
+import { Bindings, expectedOf, isCalledWithin, match, onlyFitting, uniteTaken } from "./matching.js";
 import { needs } from "./needs.js";
 import { repairOfLength, repairOfOperator, usualRepair } from "./repairs.js";
 import { smallest, told } from "./reports.js";
@@ -198,6 +198,7 @@ function callReading(inference: Inference, reading: Reading, node: CallNode, typ
   // Functions come after what they are called with.
   if (hasFunctions) matchArguments(inference, reading, node, types, bindings, isFunction);
   if (args.some(isLambda)) matchLambdas(inference, reading, node, types, facts, bindings);
+  if (inference.unknowns !== undefined && types.some(isFunctionOrOpen)) uniteTaken(inference.unknowns, reading.parameters, bindings);
   if (callee.hints !== undefined) for (const [name, hint] of callee.hints) inference.passHint(bindings.get(name) ?? never, hint);
   let hasMore = false;
   let isSure = !inference.isCollecting;
@@ -236,6 +237,7 @@ function neededBy(parameter: Type, bindings: Bindings, { isValue }: Callee): Typ
 
 const isLambda = ({ kind }: Expression): boolean => kind === "lambda";
 const isFunction = (type: Type): boolean => type.some(({ kind }) => kind === "function");
+const isFunctionOrOpen = (type: Type): boolean => type.some(({ kind }) => kind === "function" || kind === "unknown");
 
 /** Matches the arguments of some types, apart from lambdas, with their parameters. */
 function matchArguments(inference: Inference, { parameters }: Reading, { args }: CallNode, types: readonly Type[], bindings: Bindings, isMeant?: (type: Type) => boolean): void {

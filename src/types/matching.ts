@@ -6,9 +6,10 @@ import type { Inference } from "./infer.js";
 import { kindsOf } from "./kinds.js";
 import { added, emptyList } from "./lists.js";
 import { widen } from "./recursion.js";
-import { any, functionOf, isGeneric, type NamedType, never, partOf, type Part, type Type, unfolded } from "./type.js";
+import { any, functionOf, isGeneric, type NamedType, never, partOf, type Part, type Type, unfolded, unknownsIn } from "./type.js";
 import { isSame } from "./show.js";
-import { substitute, variablesIn } from "./variables.js";
+import type { Unknowns } from "./unknowns.js";
+import { substitute, takenIn, variablesIn } from "./variables.js";
 
 const isRecursive = (type: Type): boolean => type.some((part) => part.kind === "named") || type.some((part) => part.kind === "function" && (part.parameters?.some(isRecursive) ?? false));
 
@@ -253,5 +254,20 @@ function matchUnknown(inference: Inference, parameter: Type, part: Part & { kind
       return;
     default:
       unknowns.demand(part.unknown, parameter, node.span, inference.path);
+  }
+}
+
+/** What functions that are handed over are called with, as far as nothing is known of it, is all the same. */
+export function uniteTaken(unknowns: Unknowns, parameters: readonly Type[], bindings: Bindings): void {
+  for (const parameter of parameters) {
+    for (const name of takenIn(parameter)) {
+      const found = unknownsIn(bindings.get(name) ?? never);
+      const target = found.find(({ unknown }) => !unknowns.isResult(unknown));
+      if (target === undefined) continue;
+      for (const { unknown } of found) {
+        if (unknowns.isResult(unknown)) unknowns.takes(target.unknown, unknown);
+        else unknowns.unite(target.unknown, unknown);
+      }
+    }
   }
 }
