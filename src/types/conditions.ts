@@ -18,6 +18,7 @@ import { predicate } from "./predicates.js";
 import { binaryNeeds, comparisonNeeds, needs } from "./needs.js";
 import { any, integers, isError, isNever, isOpen, type NumberPart, type Part, partOf, truth, truthOf, type Type, unfolded, unknownsIn } from "./type.js";
 import { kinds, kindsOf } from "./kinds.js";
+import { variablesIn } from "./variables.js";
 import { describe } from "./words.js";
 
 /** A condition's type, and what is known where it is true and where it is false. */
@@ -318,7 +319,7 @@ function suggest(inference: Inference, type: Type, other: Type, isEquation: bool
       const others = unknownsIn(other);
       if (others.length === 0) inference.unknowns?.compared(part.unknown, other, isEquation);
       else for (const o of others) inference.unknowns?.comparedWith(part.unknown, o.unknown);
-    } else if (part.kind === "variable" && !isOpen(other)) inference.hint(part.name, withoutEmpty(isSingle(other) ? general(other) : other));
+    } else if (part.kind === "variable" && !isOpen(other) && !variablesIn(other).has(part.name)) inference.hint(part.name, withoutEmpty(isSingle(other) ? general(other) : other));
     else if (part.kind === "tuple") {
       for (const o of unfolded(other)) if (o.kind === "tuple" && o.items.length === part.items.length) for (let i = 0; i < part.items.length; i++) suggest(inference, part.items[i]!, o.items[i]!, isEquation);
     } else if ((part.kind === "set" || part.kind === "sequence") && !isOpen(part.member)) continue;

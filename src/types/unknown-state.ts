@@ -102,6 +102,13 @@ export function isOfKinds({ kinds, reasons, broken }: Shared, mask: Kinds): bool
 /** True if what is done depends on the kind, and that is not settled. */
 export const isLeftOpen = ({ matters, kinds }: Shared): boolean => matters && !isOneKind(kinds);
 
+/** True if what is compared may be of the same kinds, or the one of some of those of the other. */
+export function areAlike(a: Shared, b: Shared): boolean {
+  if (a.broken || b.broken) return false;
+  const both = a.kinds & b.kinds;
+  return a.kinds === b.kinds || ((both === a.kinds || both === b.kinds) && a.reasons.length > 0 && b.reasons.length > 0);
+}
+
 /** Comparisons decide between kinds that the uses leave open. */
 export function decide(shared: Shared): void {
   const likely = shared.kinds & shared.likely;

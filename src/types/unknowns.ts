@@ -5,7 +5,7 @@
 
 import type { Span } from "../source/source.js";
 import { added, addedOnce, emptyList, extended, roomFor } from "./lists.js";
-import { type Conflict, coordinatesOf, decide, isLeftOpen, isMixed, isOfKinds, type OpenKind, type Reason, root, type Shared, type State } from "./unknown-state.js";
+import { areAlike, type Conflict, coordinatesOf, decide, isLeftOpen, isMixed, isOfKinds, type OpenKind, type Reason, root, type Shared, type State } from "./unknown-state.js";
 import { Flows } from "./flows.js";
 import { type Path, together } from "./paths.js";
 import { indexable } from "./needs.js";
@@ -348,21 +348,21 @@ export class Unknowns {
   /** Settles what waits, as far as it can be settled. */
   settle(): void {
     const { results, alike } = this.flows.settle((state) => this.find(state));
-    for (const { a, b } of results) {
-      const [parameter, result] = [this.sharedOf(this.find(a)), this.sharedOf(this.find(b))];
-      const both = parameter.kinds & result.kinds;
-      if (result.reasons.length > 0 && both !== 0 && both !== parameter.kinds) this.narrow(this.find(a), { ...result.reasons[0]!, kinds: both });
-    }
-    for (const { a, b } of alike) {
-      const [x, y] = [this.find(a), this.find(b)];
-      const [left, right] = [this.sharedOf(x), this.sharedOf(y)];
-      if (x !== y && !left.broken && !right.broken && left.kinds === right.kinds) this.unite(x, y);
-    }
+    for (const { a, b } of results) this.asResult(this.find(a), this.find(b));
+    for (const { a, b } of alike) if (areAlike(this.sharedOf(this.find(a)), this.sharedOf(this.find(b)))) this.unite(a, b);
     this.waits?.resolve();
     // Comparisons decide what uses leave open.
     for (const shared of this.waits?.awaited() ?? []) decide(shared);
     this.waits?.resolve();
     this.uniteMembers();
+  }
+
+  /** What becomes a result is probably what is done with the result, and so are its members. */
+  private asResult(parameter: State, result: State): void {
+    const [own, given] = [this.sharedOf(parameter), this.sharedOf(result)];
+    const both = own.kinds & given.kinds;
+    if (given.reasons.length > 0 && both !== 0 && both !== own.kinds) this.narrow(parameter, { ...given.reasons[0]!, kinds: both });
+    if (result.member !== undefined && (both === kinds.sequence || both === kinds.set) && own !== given) this.asResult(this.find((parameter.member ??= this.state())), this.find(result.member));
   }
 
   /** What makes everything, whenever it is called, what it is now. */
