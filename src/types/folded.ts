@@ -5,7 +5,7 @@ import { isWithin, union, unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
 import { isOwn } from "./recursion.js";
 import { contains } from "./summary.js";
-import { type NamedType, named, type Part, type TuplesPart, type Type, typesWithin } from "./type.js";
+import { any, type NamedType, named, type Part, type TuplesPart, type Type, typesWithin } from "./type.js";
 
 /** Types with more types within them than this stay as they are. */
 const mostNodes = 48;
@@ -31,8 +31,12 @@ interface Group {
   readonly nodes: readonly Node[];
 }
 
-/** What is said of the coordinates of tuples whose number is open: of what nothing is asked, nothing. */
-export const looseMember = ({ items, member }: TuplesPart): Type => (items.length === 0 ? member : union(...items, ...(member.some(isAny) ? [] : [member])));
+/** What is said of the coordinates of tuples whose number is open: of what nothing is asked, nothing. A variable stands for those as well. */
+export function looseMember({ items, member }: TuplesPart): Type {
+  if (items.length === 0) return member;
+  const asked = union(...[...items, member].filter((item) => !item.some(isAny)));
+  return asked.some(({ kind }) => kind === "variable") || !items.some((item) => item.some(isAny)) ? asked : any;
+}
 
 const isAny = ({ kind }: Part): boolean => kind === "any";
 

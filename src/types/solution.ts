@@ -71,7 +71,8 @@ export class Solution {
     const shared = this.unknowns.sharedOf(state);
     if (shared.reasons.length === 0 || shared.kinds === allKinds) {
       if (state.variable !== undefined) return state.variable;
-      return union(this.fresh(), ...state.received.map((type) => this.type(type)));
+      const received = state.received.map((type) => this.type(type));
+      return state.taken && received.length > 0 ? union(...received) : union(this.fresh(), ...received);
     }
     const open = this.openKinds(state, shared.kinds);
     // What cannot be a tuple has no tag.

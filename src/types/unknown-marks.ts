@@ -56,6 +56,7 @@ function restore({ state, was, coordinates, needs, compared, received, alternati
   state.indexed = was.indexed;
   state.sliced = was.sliced;
   state.listed = was.listed;
+  state.taken = was.taken;
   state.variable = was.variable;
   state.closed = was.closed;
   state.needs = was.needs;

@@ -60,6 +60,8 @@ export interface State extends Unknown {
   sliced: boolean;
   /** True if its members are gone through. */
   listed: boolean;
+  /** True for what a function takes that is handed over, and nothing else is: all that it is called with. */
+  taken: boolean;
   /** The variable that it is, within the definition that the variable belongs to. */
   variable: Type | undefined;
   /** What it is where a coordinate has a certain value: the alternatives of a tagged union. */

@@ -50,7 +50,7 @@ export class Unknowns {
     const shared: Shared = { parent: undefined, kinds: allKinds, reasons: emptyList(), likely: 0, broken: false, matters: false, overloads: false };
     const state: State = {
       id: this.states.length, parent: undefined, shared, member: undefined, coordinates: undefined, atLeast: 0, length: undefined,
-      parameters: undefined, result: undefined, needs: emptyList(), integer: false, compared: emptyList(), received: emptyList(), indexed: false, sliced: false, listed: false, variable: undefined, alternatives: emptyList(), closed: false, isResult,
+      parameters: undefined, result: undefined, needs: emptyList(), integer: false, compared: emptyList(), received: emptyList(), indexed: false, sliced: false, listed: false, taken: false, variable: undefined, alternatives: emptyList(), closed: false, isResult,
     };
     this.states = added(this.states, state);
     return state;
@@ -177,7 +177,7 @@ export class Unknowns {
   /** Parameters and result of a function of this many arguments; undefined if it takes another number. */
   functionOf(unknown: Unknown, arity: number): { readonly parameters: readonly Type[]; readonly result: Type } | undefined {
     const state = this.find(unknown);
-    state.parameters ??= Array.from({ length: arity }, () => this.state(state.isResult));
+    state.parameters ??= Array.from({ length: arity }, () => Object.assign(this.state(state.isResult), { taken: true }));
     state.result ??= this.state(state.isResult);
     if (state.parameters.length !== arity) return undefined;
     return { parameters: state.parameters.map(unknownType), result: unknownType(state.result) };
@@ -268,6 +268,7 @@ export class Unknowns {
     x.indexed ||= y.indexed;
     x.sliced ||= y.sliced;
     x.listed ||= y.listed;
+    x.taken &&= y.taken;
     x.variable ??= y.variable;
     x.length ??= y.length;
     x.atLeast = Math.max(x.atLeast, y.atLeast);
