@@ -111,7 +111,10 @@ export class Solution {
     const common = found.reduce((mask, c) => mask & this.unknowns.sharedOf(c).kinds, allKinds);
     // In a tree, the parts that are trees stand beside one that is none.
     const isTree = found.includes(state) && found.some((c) => c !== state);
-    return (indexable & kinds.tuple) !== 0 && (common === 0 || isTree) ? kinds.tuple : indexable;
+    // Where one is a set, or a function, and another one may be anything, they are parts of different kinds.
+    const parts = kinds.set | kinds.function;
+    const isRecord = (common & ~parts) === 0 && found.some((c) => this.unknowns.sharedOf(c).kinds === allKinds);
+    return (indexable & kinds.tuple) !== 0 && (common === 0 || isTree || isRecord) ? kinds.tuple : indexable;
   }
 
   private kind(kind: KindName, state: State): Type {
