@@ -17,10 +17,10 @@ export const names = {
     explain: "Every name means something: a definition of the document, in any order; a parameter; a name that a condition binds; or one of the built-in names. Nothing of these is called so here. A local name of one definition is unknown in all others. A word that only stands for itself is an atom and has a backquote, and text has quotes.",
     example: "/$ rows := {{1, 2, 3}, {4, 5, 6}}\n   count := |rwos| $/", repair: "/$ rows := {{1, 2, 3}, {4, 5, 6}}\n   count := |rows| $/",
   }),
-  definedTwice: entry<{ name: string; line: number }>({
+  definedTwice: entry<{ name: string; line: number; branches?: string | undefined }>({
     code: "L302", severity: "error", title: "Defined twice",
     message: ({ name, line }) => `\`${name}\` is already defined in line ${line}.`,
-    help: () => "A name has one definition. Put several cases into branches: `value if condition; value otherwise`.",
+    help: ({ branches }) => `A name has one definition. Put several cases into branches: ${branches === undefined ? "`value if condition; value otherwise`" : quote(branches)}.`,
     explain: "In mathematics a symbol that means two things in one text is a mistake, and here it is the same: a name has one definition in the whole document. The order of definitions never matters, so a second one does not replace the first. Functions with different numbers of parameters need different names too. Several cases of one function are branches of one definition.",
     example: "/$ limit := 1 $/\n\nLater it is higher:\n\n/$ limit := 2 $/",
     repair: "/$ limit := 1 $/\n\nLater it is higher:\n\n/$ higherLimit := 2 $/",

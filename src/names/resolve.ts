@@ -1,18 +1,15 @@
 // Who each name is. The tree stays as it is; what is found goes into tables keyed by the ids of its nodes.
 
-import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
-import { names as messages } from "../diagnostics/names.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Source } from "../source/source.js";
 import type { Definition, Expression, GameMark, ParsedDocument, Signature } from "../syntax/tree.js";
 import { dependenciesOf } from "./dependencies.js";
+import { doubledFindings } from "./doubled.js";
 import { checkStart, findGame, kindOf } from "./game.js";
 import { Hints } from "./hints.js";
-import { definedHere, lineOf } from "./places.js";
 import type { Defined, ResolvedDocument, TopScope } from "./resolved.js";
 import { type ExpressionTables, Resolver } from "./resolver.js";
 import { checkSignatures, collectSignatures } from "./signatures.js";
-
-const isBroken = ({ definition }: Defined): boolean => definition.body.kind === "broken";
 
 /** Resolves every name of a document. Never throws; an unknown name is reported once a definition. */
 export function resolve(document: ParsedDocument): ResolvedDocument {
@@ -33,11 +30,10 @@ export function resolve(document: ParsedDocument): ResolvedDocument {
       definitions.push(entry);
     } else {
       doubled.push(entry);
-      // What one of them is cannot be told before it is mended: cases that are told by equations are one mistake.
-      if (!isBroken(first) && !isBroken(entry)) diagnostics.push(report(messages.definedTwice, definition.name.span, { name, line: lineOf(document.source, first.definition.name.span) }, [definedHere(first)]));
     }
   };
   eachDefinition(document, enter);
+  diagnostics.push(...doubledFindings(doubled, defined, document.source));
   const top: TopScope = { defined, ...kindOf(defined, mark !== undefined) };
   resolver.top = top;
   for (const entry of definitions) resolver.definition(entry);
