@@ -22,7 +22,7 @@ import { isWithin, union } from "./lattice.js";
 import { all, type Group, Groups } from "./groups.js";
 import { Keys } from "./keys.js";
 import { added, emptyList, roomFor } from "./lists.js";
-import { type Concluded, Merging } from "./merging.js";
+import { type Concluded, Merging, withHintsByPlace } from "./merging.js";
 import { Needs } from "./needed.js";
 import { Questions } from "./predicates.js";
 import { closed, Flattening, widen } from "./recursion.js";
@@ -394,7 +394,7 @@ class Checker {
     const merging = new Merging(this.findings);
     for (const { findings } of kept) merging.add(findings);
     this.findings.diagnostics.push(...saidOf(good.length > 0 ? good : concluded));
-    return kept;
+    return withHintsByPlace(kept);
   }
 
   private reading(group: readonly Defined[], open: readonly Defined[], parameters: Parameters, findings: Findings): Concluded {

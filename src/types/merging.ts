@@ -4,7 +4,8 @@ import type { Defined } from "../names/resolved.js";
 import type { Findings, Table } from "./findings.js";
 import { union } from "./lattice.js";
 import type { Hints, Reading } from "./scheme.js";
-import { hasTypesWithin, type Type } from "./type.js";
+import { hasTypesWithin, type Type, variable } from "./type.js";
+import { occurrences, substitute } from "./variables.js";
 
 /** Takes the findings of readings together. */
 export class Merging {
@@ -44,4 +45,32 @@ export interface Concluded {
   readonly readings: readonly Reading[];
   readonly hints: Hints;
   readonly broken: readonly Defined[];
+}
+
+/**
+ * The same with names for the variables of which something is hinted at: in all readings the same in the same place, and
+ * nowhere else. Each reading has named its variables for itself.
+ */
+export function withHintsByPlace(concluded: readonly Concluded[]): readonly Concluded[] {
+  if (concluded.length < 2 || concluded.every(({ hints }) => hints.size === 0)) return concluded;
+  const taken = new Set(concluded.flatMap(({ readings }) => readings.flatMap(({ parameters, result }) => [...parameters, result].flatMap(occurrences))));
+  const letters = "zyxwvutsrqponmlkjihgfedcba".split("").filter((letter) => !taken.has(letter));
+  const byPlace = new Map<string, string>();
+  return concluded.map((one) => {
+    const names = new Map<string, string>();
+    for (const [d, { parameters }] of one.readings.entries()) {
+      for (const [i, parameter] of parameters.entries()) {
+        for (const [n, name] of [...new Set(occurrences(parameter))].entries()) {
+          if (!one.hints.has(name) || names.has(name)) continue;
+          const place = `${d} ${i} ${n}`;
+          if (!byPlace.has(place)) byPlace.set(place, letters[byPlace.size] ?? `z${byPlace.size}`);
+          names.set(name, byPlace.get(place)!);
+        }
+      }
+    }
+    if (names.size === 0) return one;
+    const named = (type: Type): Type => substitute(type, (name) => (names.has(name) ? variable(names.get(name)!) : undefined));
+    const readings = one.readings.map(({ parameters, result }) => ({ parameters: parameters.map(named), result: named(result) }));
+    return { ...one, readings, hints: new Map([...one.hints].map(([name, hint]) => [names.get(name) ?? name, named(hint)])) };
+  });
 }
