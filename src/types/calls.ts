@@ -1,6 +1,7 @@
 // Calls: the variables of a function's type are matched with the types of the arguments, and the result follows.
 
 import { types as messages } from "../diagnostics/types.js";
+import { quote } from "../diagnostics/words.js";
 import type { Defined } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
 import { adapted } from "./adapted.js";
@@ -413,7 +414,7 @@ function wrongArgument(inference: Inference, readings: readonly Reading[], node:
           which: node.args.length === 1 ? undefined : i + 1,
           part: culprit === arg ? undefined : inference.textOf(arg),
           isSwapped: culprit === arg && left.some((reading) => fitsElsewhere(reading, types, i)),
-          repair: inference.ownRepair(culprit) ?? repairOfOperator(culprit, kindsOf(wanted)) ?? repairOfLength(culprit, found, wanted) ?? usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(culprit)),
+          repair: inference.ownRepair(culprit) ?? repairOfOperator(culprit, kindsOf(wanted)) ?? repairOfLength(culprit, found, wanted) ?? usualRepair(kindsOf(wanted), kindsOf(found), inference.textOf(culprit)) ?? (callee.signed && callee.defined !== undefined ? `Which arguments are meant, the signature of ${quote(callee.name)} says: change it if it should take more.` : undefined),
         },
         [...parameterLabel(callee, i), ...inference.origin(culprit)],
       );
