@@ -143,7 +143,8 @@ export class Reader {
 
   /** What is asked of each coordinate, if all values of a node are tuples of just as many. */
   private byCoordinates(node: Expression, parts: readonly Expression[], ask: (coordinate: Expression, part: Expression) => Formula): Formula | undefined {
-    const { id, span } = { id: unwritten, span: node.span };
+    const id = unwritten;
+    const { span } = node;
     const tuples = this.typeOf(node);
     if (!tuples.every((part): part is TuplePart => part.kind === "tuple" && part.items.length === parts.length)) return undefined;
     return allOf(parts.map((part, i) => {
