@@ -2,7 +2,7 @@
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import type { Core, CoreDefinition, CoreModule, CoreStep, RuntimeName } from "../core.js";
-import { type Extent, integersOf, isNumber } from "../extent.js";
+import { type Extent, integersOf, isNumber, none } from "../extent.js";
 import { mentions, type Where } from "../free.js";
 import { writtenInteger } from "../proofs.js";
 import { rewritten } from "../rewrite.js";
@@ -12,7 +12,7 @@ type Walk = Core & { readonly kind: "solve" };
 type Quantify = Core & { readonly kind: "quantify" };
 type Loop = CoreStep & { readonly kind: "each" };
 
-/** What a name has to be for an equation to hold. Where that is not certain, as half of an odd number is no integer and most numbers are no squares, the equation is still to be asked. */
+/** What a name has to be for an equation to hold. Where no more is certain, as most numbers are no squares, the equation is still to be asked. */
 interface Solution {
   readonly value: Core;
   readonly isCertain: boolean;
@@ -99,20 +99,27 @@ const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "negate
 /** Solves equations between what can only be numbers. */
 class Numbers {
   private readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
-  private readonly total: Total;
+  private found: Total | undefined;
 
-  constructor(module: CoreModule) {
+  constructor(private readonly module: CoreModule) {
     this.definitions = new Map(module.definitions.map((one) => [one.defined, one]));
-    this.total = new Total(module);
   }
 
-  /** True of a set that can be asked for members as soon as it can be walked, and that has nothing but numbers. */
+  /** Asked for only where something looks like an equation for a name. */
+  private get total(): Total {
+    return (this.found ??= new Total(this.module));
+  }
+
+  /** True of a set that can be asked for members as soon as it can be walked. */
   isAskable(set: Core): boolean {
     if (set.kind === "primitive") return set.name === "range";
     const body = set.kind === "call" && set.args.length === 0 ? this.definitions.get(set.defined)?.body : undefined;
-    if (body === undefined || !isBuilt(body)) return false;
-    const { members } = this.total.extent(set);
-    return members !== undefined && isCertain(members);
+    return body !== undefined && isBuilt(body);
+  }
+
+  /** True of a set that has nothing but numbers. */
+  private hasNumbers(set: Core): boolean {
+    return set.kind === "primitive" || isCertain(this.total.extent(set).members ?? none);
   }
 
   /** What is asked of a name, once it is computed. */
@@ -129,23 +136,24 @@ class Numbers {
   }
 
   /** What a name has to be for a condition to hold, if that can be computed: whether the condition holds, or not, it has a value then. */
-  solution(condition: Core, { variable }: Candidates, proven: ReadonlySet<number>): Solution | undefined {
+  solution(condition: Core, { variable, set }: Candidates, proven: ReadonlySet<number>): Solution | undefined {
     if (condition.kind !== "primitive" || condition.name !== "equal") return undefined;
     const [left, right] = condition.args;
     if (left === undefined || right === undefined) return undefined;
     const isIn = (node: Core): boolean => mentions(node, (id) => id === variable.id);
     if (isIn(left) === isIn(right)) return undefined;
     const [side, other] = isIn(left) ? [left, right] : [right, left];
-    if (!this.isNumber(other, proven)) return undefined;
     let value = other;
-    let isCertainly = true;
+    // What is asked last, since it takes longer: that these are numbers, integers, and integers that are not negative.
+    const known = [other];
+    const integers: Core[] = [];
+    const naturals: Core[] = [];
     // From the outside to the name: what is done to it is undone on the other side.
     for (let node = side; node.kind !== "variable"; ) {
       const base = baseOfSquare(node);
       if (base !== undefined) {
-        if (!this.isNatural(base)) return undefined;
+        naturals.push(base);
         value = computedBy("wholeRoot", node, value);
-        isCertainly = false;
         node = base;
         continue;
       }
@@ -159,17 +167,19 @@ class Numbers {
         continue;
       }
       const [within, beside] = isIn(a) ? [a, b] : [b, a];
-      if (isIn(beside) || !this.isNumber(beside, proven)) return undefined;
+      if (isIn(beside)) return undefined;
+      known.push(beside);
       if (name === "add") value = computedBy("subtract", node, value, beside);
       else if (name === "subtract") value = within === a ? computedBy("add", node, value, beside) : computedBy("subtract", node, beside, value);
-      else if (name === "multiply" && isWrittenFactor(beside) && this.total.isInteger(within)) {
+      else if (name === "multiply" && isWrittenFactor(beside)) {
         // What is left over is of no use.
+        integers.push(within);
         value = computedBy("floor", node, computedBy("divide", node, value, beside));
-        isCertainly = false;
       } else return undefined;
       node = within;
     }
-    return { value, isCertain: isCertainly };
+    const isSound = this.hasNumbers(set) && known.every((part) => this.isNumber(part, proven)) && integers.every((part) => this.total.isInteger(part)) && naturals.every((part) => this.isNatural(part));
+    return isSound ? { value, isCertain: integers.length === 0 && naturals.length === 0 } : undefined;
   }
 
   /** True of what can only be an integer that is not negative. */
