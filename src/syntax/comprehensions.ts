@@ -29,10 +29,10 @@ export function comprehensionHere(text: string, tokens: readonly IToken[], brack
     const seam = tokens.findIndex((token, i) => i > from && i < to && infixName(token) === "in");
     if (seam < 0) return undefined;
     const names = stretch(from, seam);
-    conditions.push(`${names.includes(",") && !names.startsWith("(") ? `(${names})` : names} in ${rangeOf(stretch(seam, to))}`);
+    conditions.push(`${names.includes(",") && !names.startsWith("(") ? `(${names})` : names} in ${rangeOf(inLed(stretch(seam, to)))}`);
   }
   if (tokens[seams[1]!]?.image !== "for" || conditions.some((condition) => condition === "")) return undefined;
-  const members = inLed(stretch(bracket, seams[1]!));
+  const members = pairOf(inLed(stretch(bracket, seams[1]!)));
   const own = formOf(text, tokens, bracket, members, conditions);
   return own.length > longest || /[\r\n\\$`]/.test(own) ? undefined : own;
 }
@@ -54,6 +54,11 @@ function formOf(text: string, tokens: readonly IToken[], bracket: number, member
   return set;
 }
 
+/** `(w, |w|)` for `w: |w|`: a map is a set of pairs. */
+function pairOf(members: string): string {
+  return members.replace(/^([\p{L}\d_']+|\([^()]*\))\s*:\s*(.+)$/u, "($1, $2)");
+}
+
 /** `{1..6}` for `range(1, 7)`. */
 function rangeOf(set: string): string {
   const [, first = "", last] = /^range\(([^(),]*)(?:,([^(),]*))?\)$/.exec(set) ?? [];
@@ -64,5 +69,5 @@ function rangeOf(set: string): string {
 
 /** Code with the commonest signs of other languages replaced. */
 function inLed(code: string): string {
-  return code.replace(/===?/g, "=").replace(/!=/g, "/=").replace(/\s*%\s*/g, " mod ").replace(/\*\*/g, "^").replace(/&&|\band\b/g, "&").replace(/\|\|/g, "or").replace(/\bnot\s+in\b/g, "notin");
+  return code.replace(/===?/g, "=").replace(/!=/g, "/=").replace(/\s*%\s*/g, " mod ").replace(/\*\*/g, "^").replace(/&&|\band\b/g, "&").replace(/\|\|/g, "or").replace(/\bnot\s+in\b/g, "notin").replace(/\blen\(([^()|]*)\)/g, "|$1|");
 }
