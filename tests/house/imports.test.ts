@@ -1,5 +1,6 @@
 // What the rooms of the source may know of each other and of the world, and what no file may grow into.
 
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -141,6 +142,11 @@ describe("a file", () => {
   it("opens by saying what it is for", () => {
     expect(files.filter(({ text }) => !text.startsWith("//")).map(({ path }) => path)).toEqual([]);
   });
+});
+
+it("nothing that is kept stands at the top of the repository but what has its place there", () => {
+  const kept = execFileSync("git", ["ls-files"], { cwd: repository, encoding: "utf8" }).trim().split("\n");
+  expect([...new Set(kept.map((path) => path.split("/")[0]))].sort()).toEqual([".ci", ".gitattributes", ".gitignore", ".oxlintrc.json", "LICENSE", "README.md", "bin", "examples", "grammar", "package-lock.json", "package.json", "src", "tests", "tsconfig.json"]);
 });
 
 it("nothing in the repository names a place outside of it", () => {
