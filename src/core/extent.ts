@@ -87,6 +87,9 @@ export function mayBeString({ other, words }: Extent): boolean {
 /** True if it is a number, if it is anything. */
 export const isNumber = (a: Extent): boolean => a.words === undefined && !a.other && a.members === undefined && a.items === undefined;
 
+/** True if it is something, and can only be a number. */
+export const isSurelyNumber = (a: Extent): boolean => a.number !== undefined && isNumber(a);
+
 /** The numbers of an extent that has no other values, if all are integers. */
 export function integersOf(extent: Extent): Range | undefined {
   return extent.number?.integer === true && isNumber(extent) ? extent.number : undefined;

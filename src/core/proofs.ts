@@ -1,7 +1,7 @@
 // Whether a value is surely in a set, as far as the bounds of the one and the expression of the other show.
 
 import type { Defined } from "../names/resolved.js";
-import type { Core, CoreDefinition } from "./core.js";
+import type { Core, CoreDefinition, RuntimeName } from "./core.js";
 import { type Extent, isNone, isNumber, none, wordOfAtom, wordOfString } from "./extent.js";
 
 /** Definitions of sets by others are followed so deep. */
@@ -58,6 +58,16 @@ function areWritten(words: Extent["words"], members: readonly Core[]): boolean {
   const written = new Set(members.map((member) => (member.kind === "atom" ? wordOfAtom(member.name) : member.kind === "string" ? wordOfString(member.value) : undefined)));
   for (const word of words) if (!written.has(word)) return false;
   return true;
+}
+
+/** What only gives an integer if its operands are numbers. */
+const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "divide", "quotient", "modulo", "negate", "plus", "floor", "ceil", "round", "sqrt"]);
+
+/** The ids of variables without which, were they no numbers, a node would be no integer, added to those found already. */
+export function numbersIn(node: Core, found = new Set<number>()): ReadonlySet<number> {
+  if (node.kind === "variable") found.add(node.variable.id);
+  else if (node.kind === "primitive" && arithmetic.has(node.name)) for (const arg of node.args) numbersIn(arg, found);
+  return found;
 }
 
 /** The safe integer that is written, perhaps with a sign. */

@@ -3,7 +3,7 @@
 import type { Defined } from "../names/resolved.js";
 import { Bounds } from "./bounds.js";
 import type { Core, CoreDefinition, CoreModule, RuntimeName } from "./core.js";
-import { type Extent, integersOf, isNone, isNumber } from "./extent.js";
+import { type Extent, integersOf, isNone, isSurelyNumber } from "./extent.js";
 import { kindOf } from "./kinds.js";
 import { writtenInteger } from "./proofs.js";
 import { waitingVariables } from "./sure.js";
@@ -85,7 +85,7 @@ export class Total {
   private isTotal({ name, isNative, args }: Primitive): boolean {
     if (isNative === true) return true;
     const extents = (): readonly Extent[] => args.map((arg) => this.extent(arg));
-    if (arithmetic.has(name)) return extents().every(isCertain);
+    if (arithmetic.has(name)) return extents().every(isSurelyNumber);
     if (name === "power") return isPower(args[1], extents()[0]!);
     if (comparisons.has(name) || name === "range") return extents().every((extent) => integersOf(extent) !== undefined);
     if (name === "index") return hasCoordinate(args[1], extents()[0]);
@@ -108,9 +108,6 @@ export function hasCoordinate(at: Core | undefined, tuple: Extent | undefined): 
 function isComparable({ other, members, items }: Extent): boolean {
   return !other && members === undefined && (items === undefined || items.every(isComparable));
 }
-
-/** True if it can only be a number. */
-const isCertain = (extent: Extent): boolean => extent.number !== undefined && isNumber(extent);
 
 /** Higher powers take more than a few operations. */
 const mostExponent = 32;

@@ -5,10 +5,10 @@ import type { Defined } from "../../names/resolved.js";
 import { applied } from "../applied.js";
 import { Bounds } from "../bounds.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName } from "../core.js";
-import { type Extent, isNone, isNumber } from "../extent.js";
+import { type Extent, isNone, isSurelyNumber } from "../extent.js";
 import { mentions, type Where } from "../free.js";
 import { lessonsOf, narrowed } from "../narrowing.js";
-import { isSurelyIn, writtenInteger } from "../proofs.js";
+import { isSurelyIn, numbersIn, writtenInteger } from "../proofs.js";
 import { rewritten } from "../rewrite.js";
 import { Total } from "../total.js";
 
@@ -86,9 +86,6 @@ function candidatesOf({ pattern, set }: { readonly pattern: CorePattern; readonl
 /** Where a bound of the range is no integer, that fails as before, at its place. */
 const within = (name: RuntimeName, n: Core, { range }: Candidates): Primitive => ({ ...range, name, args: [n, ...range.args] });
 
-/** What only gives an integer if its operands are numbers. */
-const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "divide", "quotient", "modulo", "negate", "plus", "floor", "ceil", "round", "sqrt"]);
-
 /** Tells of conditions whether they ask for a divisor. */
 class Divisibility {
   private readonly definitions: ReadonlyMap<Defined, CoreDefinition>;
@@ -104,7 +101,7 @@ class Divisibility {
   dividend(condition: Core, { range, id }: Candidates, early = false): Core | undefined {
     const [n, d] = operandsOfRemainder(condition.kind === "call" ? this.bodyFor(condition) : condition);
     if (n === undefined || d?.kind !== "variable" || d.variable.id !== id || mentions(n, (other) => other === id)) return undefined;
-    const isKnown = range.args.some((bound) => needsNumber(bound, n)) || (!early && isCertain(this.extent(n)));
+    const isKnown = range.args.some((bound) => n.kind === "variable" && numbersIn(bound).has(n.variable.id)) || (!early && isSurelyNumber(this.extent(n)));
     const low = writtenInteger(range.args[0]!) ?? this.extent(range.args[0]!).number?.low ?? 0;
     return isKnown && low >= 1 && (this.total ??= new Total(this.module)).has(n) ? n : undefined;
   }
@@ -125,7 +122,7 @@ class Divisibility {
     const { name, args } = test;
     if (name === "has") return test === condition && isSurelyIn(this.extent(args[1]!), args[0]!, this.definitions);
     const extents = args.map((arg) => this.extent(arg));
-    if (!extents.every(isCertain)) return false;
+    if (!extents.every(isSurelyNumber)) return false;
     for (let lesson = lessonsOf(condition, false, () => extents); lesson !== undefined; lesson = lesson.next) {
       const { variable } = lesson;
       const at = args.findIndex((arg) => arg.kind === "variable" && arg.variable.id === variable);
@@ -147,11 +144,3 @@ function operandsOfRemainder(condition: Core): readonly Core[] {
   const [remainder, zero] = condition.args;
   return remainder?.kind === "primitive" && remainder.name === "modulo" && zero !== undefined && writtenInteger(zero) === 0 ? remainder.args : [];
 }
-
-/** True if a bound of a range cannot be an integer unless n is a number. */
-function needsNumber(bound: Core, n: Core): boolean {
-  if (bound.kind === "variable") return n.kind === "variable" && n.variable.id === bound.variable.id;
-  return bound.kind === "primitive" && arithmetic.has(bound.name) && bound.args.some((arg) => needsNumber(arg, n));
-}
-
-const isCertain = (extent: Extent): boolean => !isNone(extent) && isNumber(extent);

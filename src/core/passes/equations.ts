@@ -2,9 +2,9 @@
 
 import type { Defined, Variable } from "../../names/resolved.js";
 import type { Core, CoreDefinition, CoreModule, CoreStep, RuntimeName } from "../core.js";
-import { type Extent, integersOf, isNumber, none } from "../extent.js";
+import { integersOf, isSurelyNumber, none } from "../extent.js";
 import { mentions, type Where } from "../free.js";
-import { writtenInteger } from "../proofs.js";
+import { numbersIn, writtenInteger } from "../proofs.js";
 import { rewritten } from "../rewrite.js";
 import { Total } from "../total.js";
 
@@ -54,7 +54,8 @@ function solved(walk: Walk, numbers: Numbers): Walk {
       steps = [...steps.slice(0, i), computed, ...asked, ...steps.slice(i + 1, at), ...steps.slice(at + 1)];
       break;
     }
-    noteIntegers(step.set, proven);
+    // A range has integers for its bounds once it has been walked.
+    if (step.set.kind === "primitive" && step.set.name === "range") for (const bound of step.set.args) numbersIn(bound, proven);
   }
   return steps === walk.steps ? walk : { ...walk, steps };
 }
@@ -83,18 +84,8 @@ function candidatesOf({ pattern, set, ...loop }: Loop | Quantify, numbers: Numbe
   return { variable: pattern.variable, set };
 }
 
-/** A range has integers for its bounds once it has been walked: what these are made of by addition and the like are numbers. */
-function noteIntegers(set: Core, proven: Set<number>): void {
-  if (set.kind === "primitive" && set.name === "range") for (const bound of set.args) noteNumbers(bound, proven);
-}
-
-function noteNumbers(node: Core, proven: Set<number>): void {
-  if (node.kind === "variable") proven.add(node.variable.id);
-  else if (node.kind === "primitive" && arithmetic.has(node.name)) for (const arg of node.args) noteNumbers(arg, proven);
-}
-
-/** What gives numbers for numbers, and is a number for nothing else. */
-const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "negate"]);
+/** What gives numbers for numbers. */
+const arithmetic: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "negate", "multiply"]);
 
 /** Solves equations between what can only be numbers. */
 class Numbers {
@@ -119,7 +110,7 @@ class Numbers {
 
   /** True of a set that has nothing but numbers. */
   private hasNumbers(set: Core): boolean {
-    return set.kind === "primitive" || isCertain(this.total.extent(set).members ?? none);
+    return set.kind === "primitive" || isSurelyNumber(this.total.extent(set).members ?? none);
   }
 
   /** What is asked of a name, once it is computed. */
@@ -190,8 +181,8 @@ class Numbers {
   /** True of what surely has a value, a number. */
   private isNumber(node: Core, proven: ReadonlySet<number>): boolean {
     if (node.kind === "variable" && proven.has(node.variable.id)) return true;
-    if (node.kind === "primitive" && (arithmetic.has(node.name) || node.name === "multiply" || isLowPower(node))) return node.args.every((arg) => this.isNumber(arg, proven));
-    return this.total.has(node) && isCertain(this.total.extent(node));
+    if (node.kind === "primitive" && (arithmetic.has(node.name) || isLowPower(node))) return node.args.every((arg) => this.isNumber(arg, proven));
+    return this.total.has(node) && isSurelyNumber(this.total.extent(node));
   }
 }
 
@@ -224,6 +215,3 @@ function isWrittenFactor(node: Core): boolean {
 function isBuilt(body: Core): boolean {
   return body.kind === "solve" ? body.by === "collect" : body.kind === "primitive" && (body.name === "setOf" || body.name === "range");
 }
-
-/** True if it can only be a number. */
-const isCertain = (extent: Extent): boolean => extent.number !== undefined && isNumber(extent);

@@ -6,7 +6,7 @@ import { integers, type Type, setOf, tupleOf } from "../../types/type.js";
 import { innerNames } from "../boundaries.js";
 import { boundBy, isPlain } from "../clauses.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep } from "../core.js";
-import { isNone, isNumber } from "../extent.js";
+import { isNone, isSurelyNumber } from "../extent.js";
 import { everyCore, mentions, someCore, someCoreOf, type Where } from "../free.js";
 import { Fresh } from "../fresh.js";
 import { isInjective } from "../injective.js";
@@ -164,7 +164,7 @@ function isComputed({ kind }: Core): boolean {
 }
 
 /** True of what surely has a value, a number. */
-const isSureNumber = (node: Core, total: Total): boolean => total.extent(node).number !== undefined && isNumber(total.extent(node)) && total.has(node);
+const isSureNumber = (node: Core, total: Total): boolean => isSurelyNumber(total.extent(node)) && total.has(node);
 
 /** True of the coordinate i, from 0, of the members that a pattern takes, if all of these are pairs or no others are taken. */
 function isCoordinate(node: Core, i: number, pattern: CorePattern, total: Total): boolean {
