@@ -80,10 +80,9 @@ function cell(row: readonly number[], k: number): number {
 
 /** Letters of other scripts, each before the Latin one that it looks like. */
 const lookAlikes = "аaеeоoрpсcхxуyіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSοoνvΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
-const latinOf: ReadonlyMap<string, string> = new Map(Array.from({ length: lookAlikes.length / 2 }, (_, i) => [lookAlikes.charAt(2 * i), lookAlikes.charAt(2 * i + 1)]));
 
 function inLatin(name: string): string {
-  return name.replace(/[^\0-\x7f]/g, (letter) => latinOf.get(letter) ?? letter);
+  return name.replace(/[^\0-\x7f]/g, (letter) => (lookAlikes.includes(letter) ? lookAlikes.charAt(lookAlikes.indexOf(letter) + 1) : letter));
 }
 
 /** A name that looks the same and is another, and the letters of both at the first place where they differ. */

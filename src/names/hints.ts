@@ -134,8 +134,9 @@ function localsOf(definitions: readonly Definition[]): ReadonlyMap<string, reado
     // Of those in which it is known one is told, and only one definition can be the one that asks.
     else if (list.length < 2) list.push(local);
   };
-  const seen = new Set<string>();
-  const twice = new Set(definitions.filter(({ name }) => seen.size === seen.add(name.name).size).map(({ name }) => name.name));
+  const once = new Set<string>();
+  const twice = new Set<string>();
+  for (const { name } of definitions) (once.has(name.name) ? twice : once).add(name.name);
   for (const { name, parameters, where, guard } of definitions) {
     // What is defined twice may be equations for single arguments: their parameters were meant as values.
     if (twice.has(name.name)) continue;

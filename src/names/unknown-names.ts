@@ -52,8 +52,8 @@ export function factsOf(name: string, { hints, top, within, asksForType, instead
     habit: nameHelp(name, { asksForType, isGame: isLikeGame }),
     lacks: !isGame && momentField(name) !== undefined ? lacks : undefined,
     localOf: hints.localOf(name, within),
-    // Where nothing is painted, `red` is an atom that lacks its backquote rather than a colour.
     twin: twinOf(name, others),
+    // Where nothing is painted, `red` is an atom that lacks its backquote rather than a colour.
     nearest: candidate !== undefined && !isLikeGame && candidate === colourOf(name) ? undefined : candidate,
   };
 }

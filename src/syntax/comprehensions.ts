@@ -2,7 +2,7 @@
 
 import type { IToken } from "chevrotain";
 import { closingOf, eachWithin } from "./brackets.js";
-import { endOf } from "./lexer.js";
+import { endOf, textBetween } from "./lexer.js";
 import { infixName, isSign } from "./tokens.js";
 
 /** Longer forms are not repeated in a help. */
@@ -17,7 +17,7 @@ export function comprehensionHere(text: string, tokens: readonly IToken[], brack
     if (open.length === 1 && (tokens[i]!.image === "for" || isSign(tokens[i]!, "if"))) seams.push(i);
   });
   seams.push(end);
-  const stretch = (from: number, to: number): string => text.slice(endOf(tokens[from]!), tokens[to]!.startOffset).trim();
+  const stretch = (from: number, to: number): string => textBetween(text, tokens[from]!, tokens[to]!);
   const conditions: string[] = [];
   for (let k = 1; k + 1 < seams.length; k++) {
     const [from, to] = [seams[k]!, seams[k + 1]!];

@@ -10,7 +10,7 @@ import { closingOf, eachWithin, lastOutside, openBrackets, pendingBinder } from 
 import { isValue } from "./beginnings.js";
 import { comprehensionHere } from "./comprehensions.js";
 import { closes, endsOperand, isApart, opens } from "./token-classes.js";
-import { endOf, spanOf } from "./lexer.js";
+import { spanOf, textBetween } from "./lexer.js";
 import { bigName, infixName, isName, isSign, signName } from "./tokens.js";
 
 /**
@@ -160,7 +160,7 @@ function bigSet(text: string, tokens: readonly IToken[], at: number): Diagnostic
     if (open.length === 1 && isSign(tokens[i]!, "bar")) bar = i;
     return bar >= 0;
   });
-  const stretch = (from: number, to: number): string => text.slice(endOf(tokens[from]!), tokens[to]!.startOffset).trim();
+  const stretch = (from: number, to: number): string => textBetween(text, tokens[from]!, tokens[to]!);
   const own = bar < 0 ? undefined : `${word.image}[${stretch(bar, end)}] ${stretch(at, bar)}`;
   const help = own === undefined || own.length > 60 || /[\r\n]/.test(own) ? `\`${word.image}[x in S] f(x)\`` : `\`${own}\``;
   return report(syntax.unexpected, spanOf(brace), { found: brace.image, after: word.image, help: `Write ${help}: the conditions stand in square brackets, and the members behind them.` });

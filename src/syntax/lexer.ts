@@ -128,6 +128,11 @@ export function endOf({ startOffset, endOffset, image }: IToken): number {
   return endOffset === undefined ? startOffset + image.length : endOffset + 1;
 }
 
+/** What stands between two tokens, without white space around it. */
+export function textBetween(text: string, first: IToken, second: IToken): string {
+  return text.slice(endOf(first), second.startOffset).trim();
+}
+
 const escapes: Readonly<Record<string, string>> = { '"': '"', "\\": "\\", n: "\n", r: "\r", t: "\t", s: " ", "\u201c": "\u201c", "\u201d": "\u201d" };
 
 function checkEscapes(token: IToken, diagnostics: Diagnostic[]): void {

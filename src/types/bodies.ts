@@ -104,6 +104,7 @@ function branches(inference: Inference, defined: Defined, list: readonly Branch[
 
 /** Branches give values of one kind: a product beside branches that give numbers is none of sets. */
 function likenProducts(unknowns: Unknowns, list: readonly Branch[], given: readonly Type[]): void {
+  if (!list.some(({ value }) => value.kind === "product")) return;
   const settled = given.reduce((mask, type) => (unknownsIn(type).length > 0 ? mask : mask | kindsOf(type)), 0);
   if (settled === 0) return;
   for (const [i, { value }] of list.entries()) if (value.kind === "product") for (const { unknown } of unknownsIn(given[i]!)) unknowns.likely(unknown, settled);

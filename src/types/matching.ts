@@ -6,8 +6,9 @@ import type { Inference } from "./infer.js";
 import { kindsOf } from "./kinds.js";
 import { added, emptyList } from "./lists.js";
 import { widen } from "./recursion.js";
-import { any, functionOf, hasTypesWithin, isGeneric, type NamedType, never, partOf, type Part, type Type, typesWithin, unfolded, unknownsIn } from "./type.js";
+import { any, functionOf, isGeneric, type NamedType, never, partOf, type Part, type Type, unfolded, unknownsIn } from "./type.js";
 import { isSame } from "./show.js";
+import { contains } from "./summary.js";
 import type { Unknowns } from "./unknowns.js";
 import { mentionsVariables, substitute, takenIn, variablesIn } from "./variables.js";
 
@@ -260,7 +261,7 @@ function matchUnknown(inference: Inference, parameter: Type, part: Part & { kind
 /** What functions that are handed over are called with, as far as nothing is known of it, is all the same. */
 export function uniteTaken(unknowns: Unknowns, parameters: readonly Type[], bindings: Bindings): void {
   for (const parameter of parameters) {
-    if (!mentionsVariables(parameter) || !mentionsFunctions(parameter)) continue;
+    if (!mentionsVariables(parameter) || !contains(parameter, "function")) continue;
     for (const name of takenIn(parameter)) {
       const found = unknownsIn(bindings.get(name) ?? never);
       const target = found.find(({ unknown }) => !unknowns.isResult(unknown));
@@ -271,9 +272,4 @@ export function uniteTaken(unknowns: Unknowns, parameters: readonly Type[], bind
       }
     }
   }
-}
-
-function mentionsFunctions(type: Type): boolean {
-  for (const part of type) if (part.kind === "function" || (hasTypesWithin(part) && typesWithin(part).some(mentionsFunctions))) return true;
-  return false;
 }

@@ -77,9 +77,9 @@ const ofSets: { readonly [Operator in BinaryOperator]?: readonly [sign: string, 
 
 /** What was probably meant where names are joined like numbers, and a set is needed: perhaps they are sets. */
 export function repairOfOperator(node: Expression, needed: Kinds): string | undefined {
-  const found = needed === set && node.kind === "binary" && node.left.kind === "name" && node.right.kind === "name" ? ofSets[node.operator] : undefined;
-  if (found === undefined || node.kind !== "binary" || node.left.kind !== "name" || node.right.kind !== "name") return undefined;
-  const [sign, does] = found;
+  if (needed !== set || node.kind !== "binary" || node.left.kind !== "name" || node.right.kind !== "name") return undefined;
+  const [sign, does] = ofSets[node.operator] ?? [];
+  if (sign === undefined) return undefined;
   return `${does}, is ${quote(`${node.left.name} ${sign} ${node.right.name}`)}. Braces make a number a set with one member: ${quote(`{${node.left.name} ${infix[node.operator].ascii[0]} ${node.right.name}}`)}.`;
 }
 

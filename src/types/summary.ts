@@ -4,7 +4,7 @@
 import { generic, hasTypesWithin, type Part, type Type, typesWithin } from "./type.js";
 
 /** Kinds of parts that a type is looked through for. */
-export type Sought = "variable" | "unknown" | "named";
+export type Sought = "variable" | "unknown" | "named" | "function" | "tuples";
 
 /** What stands in a type; recursive types are not looked into. */
 interface Summary extends Readonly<Record<Sought, boolean>> {
@@ -122,6 +122,8 @@ class Gathering implements Summary {
   variable = false;
   unknown = false;
   named = false;
+  function = false;
+  tuples = false;
 
   constructor(type: Type) {
     this.add(type, undefined);
@@ -142,6 +144,7 @@ class Gathering implements Summary {
         this[part.kind] = true;
         return;
       default: {
+        if (part.kind === "function" || part.kind === "tuples") this[part.kind] = true;
         const inside = part.kind === "function" && part.maker !== undefined ? generic(part.maker) : undefined;
         for (const inner of typesWithin(part)) {
           if (inner.some(hasTypesWithin)) this.take(summaryOf(inner), inside);
@@ -151,10 +154,12 @@ class Gathering implements Summary {
     }
   }
 
-  private take({ variables, variable, unknown, named }: Summary, own: string | undefined): void {
+  private take({ variables, variable, unknown, named, function: isFunction, tuples }: Summary, own: string | undefined): void {
     this.variable ||= variable;
     this.unknown ||= unknown;
     this.named ||= named;
+    this.function ||= isFunction;
+    this.tuples ||= tuples;
     if (this.variables === noVariables && own === undefined) this.variables = variables;
     else for (const name of variables) this.addVariable(name, own);
   }

@@ -4,6 +4,7 @@
 import { overlaps, union, unionOf } from "./lattice.js";
 import { mapType } from "./map.js";
 import type { Reading } from "./scheme.js";
+import { contains } from "./summary.js";
 import { partOf, string, type Type } from "./type.js";
 import { substitute, variablesIn } from "./variables.js";
 
@@ -35,6 +36,7 @@ export function takenApart(reading: Reading): readonly Reading[] {
 
 /** A type with others in the places where strings are taken for sequences. */
 function withStrings(type: Type, of: (place: Type, member: Type) => Type): Type {
+  if (!contains(type, "tuples")) return type;
   // What a function takes, it is given.
   const inner = type.every(({ kind }) => kind !== "function") ? mapType(type, (within) => withStrings(within, of)) : unionOf(type.map((part) => (part.kind === "function" ? [part] : withStrings([part], of))));
   const [tuples, sequence] = [partOf(inner, "tuples"), partOf(inner, "sequence")];

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { contains, isSmall, mostCounted, sizeOf, type Sought, summaryOf } from "../../../src/types/summary.js";
-import { functionOf, generic, integer, named, sequenceOf, setOf, tupleOf, type Type, unknownType, variable } from "../../../src/types/type.js";
+import { functionOf, generic, integer, named, sequenceOf, setOf, tupleOf, tuplesOf, type Type, unknownType, variable } from "../../../src/types/type.js";
 
 /** A type within others, so that it is small, and so that it is not. */
 const small = (type: Type): Type => setOf(tupleOf([integer, type]));
@@ -31,8 +31,8 @@ describe("a type is small", () => {
 });
 
 describe.each([["small", small], ["large", large]] as const)("a %s type", (_, within) => {
-  const parts: Readonly<Record<Sought, Type>> = { variable: variable("a"), unknown: unknownType({ id: 1 }), named: named({ name: "T", unfold: () => integer }) };
-  const kinds = ["variable", "unknown", "named"] as const;
+  const parts: Readonly<Record<Sought, Type>> = { variable: variable("a"), unknown: unknownType({ id: 1 }), named: named({ name: "T", unfold: () => integer }), function: functionOf([integer], integer), tuples: tuplesOf(integer) };
+  const kinds = ["variable", "unknown", "named", "function", "tuples"] as const;
 
   it.each(kinds)("has a part of the kind %s, and no other ones", (kind) => {
     const type = within(parts[kind]);
