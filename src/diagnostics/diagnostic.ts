@@ -11,6 +11,9 @@ export interface Label {
   readonly text: string;
 }
 
+/** So many labels are enough where all of them say the same: a person sees from these what the others are. */
+export const mostLabels = 8;
+
 /** One finding. `message` says what was found, `help` what to do; text between backquotes is code. */
 export interface Diagnostic {
   readonly code: string;

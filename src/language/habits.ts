@@ -30,6 +30,8 @@ const lambda = "A function value is written `lam x. x + 1`, one of two parameter
 /** The words and signs of big operators, for a pattern. */
 const bigWords = (): string => Object.values(big).flatMap(({ ascii, unicode = [] }) => [...ascii.map((word) => `\\b${word}`), ...unicode]).join("|");
 const bigBounds = "Write `Sum[k = 1]^[9] k`, or `Sum[k in {1..9}] k`, with square brackets.";
+const cases = "Cases are branches: `1 if x > 0; 0 otherwise`.";
+const bigInstead = "Write `Sum[x in S] f(x)`, or `Prod`, `U`, `Sec`; what they cannot say is a recursive definition.";
 const strings = "Strings stand in double quotes: `\"x\"`; an atom has a backquote: `` `x ``.";
 const separators = "Write numbers without separators: `1000000`.";
 const dollars = "A dollar block opens with `/$` and closes with `$/`.";
@@ -75,7 +77,7 @@ export const signHabits = (): readonly Habit[] => [
   { pattern: /%/y, here: remainder, help: "Write `mod` for the remainder: `7 mod 3`; 50 per cent are `50/100`." },
   { pattern: /#/y, help: `${noComments} The number of members is \`|S|\`.` },
   { pattern: /['‘’‚«»„]/y, help: strings },
-  { pattern: /\?/y, help: "Cases are branches: `1 if x > 0; 0 otherwise`." },
+  { pattern: /\?/y, help: cases },
   { pattern: /[–—‒―]/y, help: "Write a minus as `-`." },
   { pattern: /↦/y, help: lambda },
   { pattern: /±/y, help: "Write both cases: `x = a or x = -a`." },
@@ -109,8 +111,8 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /otherwise\b/y, own: true, help: "The value stands before `otherwise`: `1 if x > 0; 0 otherwise`." },
   { pattern: /(?:elif|else\s+if|elseif|elsif)\b/y, foreign: true, help: "Cases are branches, separated by `;`: `1 if x > 0; -1 if x < 0; 0 otherwise`." },
   { pattern: /(?<=:=\s*)iff\b/y, own: true, help: "A predicate has `iff` in place of `:=`: `p(x) iff x > 0`." },
-  { pattern: /If(?=\s*[[(])/y, own: true, help: "Cases are branches: `1 if x > 0; 0 otherwise`." },
-  { pattern: /IF\b/y, foreign: true, called: true, help: "Cases are branches: `1 if x > 0; 0 otherwise`." },
+  { pattern: /If(?=\s*[[(])/y, own: true, help: cases },
+  { pattern: /IF\b/y, foreign: true, called: true, help: cases },
   { pattern: /(?:else|default)\b/y, foreign: true, help: "The last branch says `otherwise`: `1 if x > 0; 0 otherwise`." },
   { pattern: /unless\b/y, help: "Write `if` and a negation: `1 if ~(x > 0)`." },
   { pattern: /(?:end|endif|fi|done)\b/y, foreign: true, help: "Remove it: a definition ends where the next one begins." },
@@ -183,7 +185,7 @@ export const wordHabits = (): readonly Habit[] => [
   { pattern: /[eE]\d+\b/y, help: "Write a power of ten: `3 * 10^5`." },
   { pattern: /\.\s*(?:get|set|put|keys|values|items|insert|lookup|has|mapBy)\b/y, help: "A map is a set of pairs m: its value for k is v, `where (k, v) in m`, and its keys are `{k | (k, v) in m}`." },
   { pattern: /\.\s*(?:map|filter|forEach|flatMap)\b/y, help: "Write `{f(x) | x in S & p}`: for each x of S with p, f(x)." },
-  { pattern: /\.\s*(?:fold|foldl|foldr|reduce)\b/y, help: "Write `Sum[x in S] f(x)`, or `Prod`, `U`, `Sec`; what they cannot say is a recursive definition." },
+  { pattern: /\.\s*(?:fold|foldl|foldr|reduce)\b/y, help: bigInstead },
   { pattern: /\.\s*(?:length|size|len)\b/y, help: "Write `|S|` for the number of members, or the length." },
   { pattern: /(?<=\b(?:Math|math|cmath|np|numpy|Number|std))\.\s*\p{L}+/uy, help: "The built-in names stand alone: `max(a, b)`, `floor(x)`, `sqrt(x)`, `pi`." },
   { pattern: /(?<=\p{L}[\w']*|[)\]])\.\d+\b/uy, help: "The coordinates of p are `p[1]`, `p[2]` and so on." },
@@ -286,7 +288,7 @@ export const nameHabits: Readonly<Record<string, string>> = {
   null: "Write an atom that stands for nothing: `` `nil ``.",
   nil: "Write an atom that stands for nothing: `` `nil ``.",
   undefined: "Write an atom that stands for nothing: `` `nil ``.",
-  IF: "Cases are branches: `1 if x > 0; 0 otherwise`.",
+  IF: cases,
   VLOOKUP: "A table is a set of pairs: its value for k is v, `where (k, v) in T`.",
   AND: "Write `p & q`.",
   OR: "Write `p or q`.",
@@ -305,8 +307,8 @@ export const nameHabits: Readonly<Record<string, string>> = {
   π: "Write `pi`.",
   Union: "Write `Union[x in S] f(x)`, with square brackets: the union of all f(x).",
   Sec: "Write `Sec[x in S] f(x)`, with square brackets: the intersection of all f(x).",
-  fold: "Write `Sum[x in S] f(x)`, or `Prod`, `U`, `Sec`; what they cannot say is a recursive definition.",
-  reduce: "Write `Sum[x in S] f(x)`, or `Prod`, `U`, `Sec`; what they cannot say is a recursive definition.",
+  fold: bigInstead,
+  reduce: bigInstead,
   reverse: "Define it: `reverse(s) := <> if s = <>; reverse(s[2..|s|]) + <s[1]> otherwise`.",
   reversed: "Define it: `reversed(s) := <> if s = <>; reversed(s[2..|s|]) + <s[1]> otherwise`.",
   append: "Write `s + <x>`.",

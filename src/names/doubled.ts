@@ -1,8 +1,9 @@
 // A name that is defined more than once is one mistake. Where its definitions say what single values lead to, as equations
 // do, `next(red) := green`, `next(green) := red`, the help shows them as branches.
 
-import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, mostLabels, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
+import { groupedBy } from "../source/groups.js";
 import type { Source, Span } from "../source/source.js";
 import type { Definition } from "../syntax/tree.js";
 import { everyOpenExpression } from "../syntax/walk.js";
@@ -12,19 +13,10 @@ import type { Defined } from "./resolved.js";
 
 const isBroken = ({ definition }: Defined): boolean => definition.body.kind === "broken";
 
-/** Others than these are not pointed at. */
-const mostLabels = 8;
-
 /** What is said of the definitions of names that have one already; `first` has it. What one of them is cannot be told before it is mended. */
 export function doubledFindings(doubled: readonly Defined[], first: ReadonlyMap<string, Defined>, source: Source): readonly Diagnostic[] {
-  const groups = new Map<string, Defined[]>();
-  for (const entry of doubled) {
-    const group = groups.get(entry.name);
-    if (group === undefined) groups.set(entry.name, [entry]);
-    else group.push(entry);
-  }
   const found: Diagnostic[] = [];
-  for (const [name, group] of groups) {
+  for (const [name, group] of groupedBy(doubled, (entry) => entry.name)) {
     const one = first.get(name);
     const [second, ...others] = group.filter((entry) => !isBroken(entry));
     if (one === undefined || second === undefined || isBroken(one)) continue;

@@ -2,8 +2,9 @@
 // one message that shows them as branches: `fact(0) := 1`, `fact(n) := n * fact(n - 1)`.
 
 import type { IToken } from "chevrotain";
-import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, mostLabels, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
+import { groupedBy } from "../source/groups.js";
 import type { Span } from "../source/source.js";
 import { isValue } from "./beginnings.js";
 import { endOf, lex, readerOf, spanOf } from "./lexer.js";
@@ -43,14 +44,8 @@ function clauseOf(text: string, tokens: readonly IToken[], name: number, sign: n
 /** What was found in a region, with one message for all equations of a name instead of one for each value among their parameters. */
 export function asBranches(text: string, span: Span, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.every(({ code }) => code !== syntax.badHead.code)) return diagnostics;
-  const groups = new Map<string, Clause[]>();
-  for (const clause of clausesIn(text, span)) {
-    const group = groups.get(clause.name);
-    if (group === undefined) groups.set(clause.name, [clause]);
-    else group.push(clause);
-  }
   const told = new Map<number, Diagnostic | undefined>();
-  for (const group of groups.values()) {
+  for (const group of groupedBy(clausesIn(text, span), ({ name }) => name).values()) {
     const branches = group.length < 2 ? undefined : branchesOf(group);
     // Equations with names alone are one name defined twice.
     const values = group.flatMap(({ parameters }) => parameters.filter(isValue).slice(0, 1));
@@ -62,8 +57,6 @@ export function asBranches(text: string, span: Span, diagnostics: readonly Diagn
   }
   return told.size === 0 ? diagnostics : diagnostics.flatMap((one) => (one.code === syntax.badHead.code && told.has(one.span.start) ? [told.get(one.span.start) ?? []].flat() : [one]));
 }
-
-const mostLabels = 8;
 
 /** Longer values are not repeated. */
 const longestValue = 40;

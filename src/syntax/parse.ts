@@ -2,7 +2,7 @@
 // broken body, and everything around it is read.
 
 import type { IToken } from "chevrotain";
-import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, mostLabels, report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { typesetting } from "../diagnostics/typeset.js";
 import type { LedDocument, Region } from "../document/document.js";
@@ -374,7 +374,7 @@ class Reader {
     }
   }
 
-  /** The signs of lines below the first that define with `=` as well; a person sees from a few that it is all of them. */
+  /** The signs of lines below the first that define with `=` as well. */
   private equalsBelow(tokens: readonly IToken[], from: number, to: number): readonly number[] {
     const found: number[] = [];
     for (let i = from + 1; i < to && found.length < mostLabels; i++) {
@@ -413,8 +413,6 @@ class Reader {
     }
   }
 }
-
-const mostLabels = 8;
 
 /** The sign in place of `:=`, which may be written twice. */
 function equalsSpan(tokens: readonly IToken[], sign: number): Span {
