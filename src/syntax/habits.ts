@@ -9,8 +9,8 @@ import { cover } from "../source/source.js";
 import { closingOf, eachWithin, lastOutside, openBrackets, pendingBinder } from "./brackets.js";
 import { isValue } from "./beginnings.js";
 import { comprehensionHere } from "./comprehensions.js";
-import { closes, endsOperand, isApart, opens } from "./token-classes.js";
-import { spanOf, textBetween } from "./lexer.js";
+import { closes, endsOperand, opens } from "./token-classes.js";
+import { isApart, spanOf, textBetween } from "./lexer.js";
 import { bigName, infixName, isName, isSign, signName } from "./tokens.js";
 
 /**

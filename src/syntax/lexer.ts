@@ -6,6 +6,7 @@ import { report } from "../diagnostics/diagnostic.js";
 import { syntax } from "../diagnostics/syntax.js";
 import { congruenceHelp, signHelp } from "../language/habits.js";
 import type { Span } from "../source/source.js";
+import { Bars } from "./bars.js";
 import { nextToken } from "./scan.js";
 import { Text, UnclosedText } from "./tokens.js";
 
@@ -45,6 +46,7 @@ export class Lexer implements TokenReader {
   readonly #part: string;
   #offset: number;
   #before: IToken | undefined;
+  readonly #bars = new Bars();
 
   constructor(
     private readonly text: string,
@@ -58,11 +60,12 @@ export class Lexer implements TokenReader {
     const part = this.#part;
     while (this.#offset < part.length) {
       const offset = this.#offset;
-      const token = nextToken(part, offset, this.#before);
+      const token = nextToken(part, offset, this.#bars.isOpen ? undefined : this.#before);
       if (token !== undefined) {
         this.#offset = afterBlanks(part, offset + token.image.length);
         if (token.image === "≡" && this.#isCongruence(token)) continue;
         this.#check(token);
+        this.#bars.read(token);
         return (this.#before = token);
       }
       const end = endOfUnknown(part, offset);
@@ -126,6 +129,11 @@ export function spanOf(token: IToken): Span {
 /** Where a token ends. One from typeset mathematics says so itself: its text in the source is not its image. */
 export function endOf({ startOffset, endOffset, image }: IToken): number {
   return endOffset === undefined ? startOffset + image.length : endOffset + 1;
+}
+
+/** True if something stands between two tokens that follow each other. */
+export function isApart(left: IToken, right: IToken): boolean {
+  return right.startOffset > endOf(left);
 }
 
 /** What stands between two tokens, without white space around it. */

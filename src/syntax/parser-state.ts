@@ -184,6 +184,8 @@ export abstract class ParserState extends PreparedParser {
       const token = this.LA(k);
       if (token.tokenType === EOF || closes(token)) break;
       if (opens(token)) k = this.closerOf(k);
+      // A comma joins conditions; an index has none.
+      else if (isSign(token, "comma")) condition = true;
       else if (endsOperand(this.LA(k - 1))) {
         const name = infixName(token);
         if (name !== undefined && infix[name].level <= level.relation) condition = true;

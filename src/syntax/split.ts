@@ -3,8 +3,8 @@
 // Only some definitions are cut at a time, so that of a long region few tokens live together.
 
 import type { IToken } from "chevrotain";
-import { endOf, type TokenReader } from "./lexer.js";
-import { closes, endsOperand, isApart, opens } from "./token-classes.js";
+import { endOf, isApart, type TokenReader } from "./lexer.js";
+import { closes, endsOperand, opens } from "./token-classes.js";
 import { infixName, isName, isSign } from "./tokens.js";
 
 /** What stands in a region before its first definition, or one definition with what follows it up to the next one: a token at least. */

@@ -2,7 +2,6 @@
 
 import type { IToken } from "chevrotain";
 import type { InfixName, SignName } from "../language/operators.js";
-import { endOf } from "./lexer.js";
 import { Atom, bigName, infixName, isName, isOneOf, Numeral, Text } from "./tokens.js";
 
 const openers: readonly SignName[] = ["openParenthesis", "openBracket", "openBrace", "openAngle", "openFloor", "openCeiling"];
@@ -27,9 +26,4 @@ export function beginsOperand(token: IToken): boolean {
 /** True if an operand can end with the token. */
 export function endsOperand(token: IToken): boolean {
   return isName(token) || isLeaf(token) || endsWith(token) || infixName(token) === "greater";
-}
-
-/** True if something stands between two tokens that follow each other. */
-export function isApart(left: IToken, right: IToken): boolean {
-  return right.startOffset > endOf(left);
 }

@@ -1,0 +1,34 @@
+// Which bars close something: `|x|.5` ends with a quantifier's dot and a number, `|.5|` has a number in bars.
+
+import type { IToken } from "chevrotain";
+import { closes, endsOperand, opens } from "./token-classes.js";
+import { infixName, isName, isSign } from "./tokens.js";
+
+/** Follows brackets and bars, one token after another. */
+export class Bars {
+  /** For each bracket that is open, how many bars in it are. */
+  private readonly open: number[] = [0];
+  private endedOperand = false;
+  /** True if the last token is a bar that closes nothing. */
+  isOpen = false;
+
+  read(token: IToken): void {
+    const { open, endedOperand } = this;
+    const last = open.length - 1;
+    this.isOpen = false;
+    if (opens(token)) open.push(0);
+    else if (closes(token)) {
+      if (last > 0) open.pop();
+    } else if (isSign(token, "bar")) {
+      const isClosing = endedOperand && open[last]! > 0;
+      this.isOpen = !isClosing;
+      // One after an operand begins the conditions of a comprehension.
+      if (!endedOperand) open[last]!++;
+      else if (isClosing) open[last]!--;
+      this.endedOperand = isClosing;
+      return;
+    }
+    // `U` and `V` are operators where an operator can stand, and names elsewhere.
+    this.endedOperand = isName(token) && infixName(token) !== undefined ? !endedOperand : endsOperand(token);
+  }
+}
