@@ -11,6 +11,13 @@ export const typesetting = {
     explain: "In a typeset definition LED knows the commands that stand for its own signs, such as `\\cup` and `\\forall`, those that say how something looks, such as `\\quad` and `\\mathit`, and the macros that the document defines for itself. Any other command is a formula's business: in prose it may say anything, but in a definition nobody could tell what it computes.",
     example: "$$ both(a, b) := a \\uplus b $$", repair: "$$ both(a, b) := a \\cup b $$",
   }),
+  otherRepetition: entry<{ name: string; cause: string | undefined }>({
+    code: "L257", severity: "warning", title: "A formula that says something else than its definition",
+    message: ({ name, cause }) => (cause === undefined ? `This formula defines \`${name}\` in another way than the code of the document.` : `This formula, which repeats the definition of \`${name}\`, cannot be read: ${cause}`),
+    help: () => "The code counts, and the formula is prose. Make them say the same.",
+    explain: "A formula that stands by itself and defines a name which a region of code defines is the typeset repetition of that definition: it is prose, for readers. As it can be read like code, it is compared with the code, so that a paper never shows another definition than the one that runs. Only what means something is compared; parentheses that change nothing may differ.",
+    example: "/$ half(n) := n / 2 $/\n\n$$ half(n) := \\frac{n}{3} $$", repair: "/$ half(n) := n / 2 $/\n\n$$ half(n) := \\frac{n}{2} $$",
+  }),
   damaged: entry<{ what: string; kind: "unclosedBrace" | "strayBrace" | "unclosedEnvironment" | "strayEnd" | "tooDeep" }>({
     code: "L251", severity: "error", title: "Damaged LaTeX",
     message: ({ kind, what }) => damage(kind, what),

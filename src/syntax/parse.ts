@@ -18,13 +18,14 @@ import { diagnoseBareHead, diagnoseForeignWord, diagnoseHabit, diagnoseLoose } f
 import { Grammar, type ReadBody } from "./grammar.js";
 import { endOf, lex, Lexer, readerOf, spanOf, type TokenReader } from "./lexer.js";
 import { outsidersIn, withoutOutsiders } from "./outsiders.js";
+import { type ReadRegion, withoutRepetitions } from "./repetitions.js";
 import { GrammarError, none, trimmed } from "./parser-state.js";
 import { UnexpectedToken } from "./prepared-parser.js";
 import { type DefinitionParts, type Piece, Splitter } from "./split.js";
 import { closes, opens } from "./token-classes.js";
 import { infixName, isName, isSign, nameOf } from "./tokens.js";
 import { lexTypeset } from "./typeset.js";
-import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, ParsedRegion, Signature } from "./tree.js";
+import type { Body, Definition, Expression, Item, NameNode, ParsedDocument, Signature } from "./tree.js";
 
 let prepared: Grammar | undefined;
 
@@ -42,8 +43,13 @@ const readExpression = (g: Grammar): Expression => g.expression(level.lowest);
 /** Reads every code region of a document. Never throws; what cannot be read is in the diagnostics. */
 export function parseDocument(document: LedDocument): ParsedDocument {
   const reader = new Reader(0);
-  const parsed: ParsedRegion[] = document.regions.map((region) => ({ region, items: reader.enclosed(document.source, region) }));
-  return { ...document, parsed, nextId: reader.nextId, diagnostics: [...document.diagnostics, ...reader.diagnostics] };
+  const read = document.regions.map((region): ReadRegion => {
+    const found = reader.diagnostics.length;
+    const items = reader.enclosed(document.source, region);
+    return { region, items, diagnostics: reader.diagnostics.slice(found) };
+  });
+  const { parsed, displays, diagnostics } = withoutRepetitions(document, read);
+  return { ...document, regions: parsed.map(({ region }) => region), displays, parsed, nextId: reader.nextId, diagnostics: [...document.diagnostics, ...diagnostics] };
 }
 
 export interface ParsedExpression {

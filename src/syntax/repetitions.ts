@@ -1,0 +1,96 @@
+// A display that defines what a dollar, dash or fenced region defines is the typeset repetition of that definition: it becomes
+// prose, and is compared with the definition, so that a paper and its code stay together (section 9).
+
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import { typesetting } from "../diagnostics/typeset.js";
+import type { LedDocument } from "../document/document.js";
+import type { Span } from "../source/source.js";
+import type { Expression, Item, ParsedRegion } from "./tree.js";
+
+/** A region as it was read, with what was found wrong in it. */
+export interface ReadRegion extends ParsedRegion {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The regions of a document that are code, its displays that are not, and what was found in both. */
+interface Regions {
+  readonly parsed: readonly ParsedRegion[];
+  readonly displays: readonly Span[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Takes the repetitions out of the regions of a document. A display in which nothing else stands is no region. */
+export function withoutRepetitions({ displays }: LedDocument, read: readonly ReadRegion[]): Regions {
+  const originals = originalsOf(read);
+  const parsed: ParsedRegion[] = [];
+  const prose: Span[] = [];
+  const diagnostics: Diagnostic[] = [];
+  /** What documents the next region, if a repetition stands between. */
+  let before = "";
+  for (const one of read) {
+    const { region, items } = one;
+    const repeated = region.typeset === undefined || originals.size === 0 ? [] : items.filter((item) => keysOf(item).some((key) => originals.has(key)));
+    const others = items.filter((item) => !repeated.includes(item));
+    const text = [before, region.prose].filter((part) => part !== "").join("\n\n");
+    if (repeated.length > 0) diagnostics.push(...repeated.flatMap((item) => differences(item, originals, one)));
+    if (repeated.length > 0 && others.length === 0) {
+      prose.push(region.span);
+      before = text;
+      continue;
+    }
+    before = "";
+    parsed.push({ region: text === region.prose ? region : { ...region, prose: text }, items: others });
+    diagnostics.push(...one.diagnostics.filter(({ span }) => !repeated.some((item) => overlap(item.span, span))));
+  }
+  return { parsed, displays: prose.length === 0 ? displays : [...displays, ...prose].sort((a, b) => a.start - b.start), diagnostics };
+}
+
+/** What the regions that are no displays give a meaning to, if there are displays. */
+function originalsOf(read: readonly ReadRegion[]): ReadonlyMap<string, Item> {
+  const originals = new Map<string, Item>();
+  if (!read.some(({ region }) => region.typeset !== undefined)) return originals;
+  for (const { region, items } of read) {
+    if (region.typeset !== undefined) continue;
+    for (const item of items) for (const key of keysOf(item)) if (!originals.has(key)) originals.set(key, item);
+  }
+  return originals;
+}
+
+function keysOf(item: Item): readonly string[] {
+  return item.kind === "game" ? [] : item.kind === "definition" ? [`definition ${item.name.name}`] : item.names.map(({ name }) => `signature ${name}`);
+}
+
+const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+/** A warning where a repetition cannot be read, or says something else than the definition. */
+function differences(item: Item, originals: ReadonlyMap<string, Item>, { region, diagnostics }: ReadRegion): readonly Diagnostic[] {
+  const original = keysOf(item).flatMap((key) => originals.get(key) ?? [])[0];
+  if (item.kind === "game" || original === undefined || original.kind === "game") return [];
+  const name = item.kind === "definition" ? item.name : item.names[0]!;
+  const isRead = !diagnostics.some(({ severity, span }) => severity === "error" && (overlap(item.span, span) || item.span.start === item.span.end));
+  if (isRead && isSame(item, original)) return [];
+  const first = original.kind === "definition" ? original.name : original.names[0]!;
+  const [cause] = isRead ? [] : diagnostics;
+  const labels = [{ span: first.span, text: "the definition" }];
+  return [report(typesetting.otherRepetition, cause?.span ?? region.span, { name: name.name, cause: cause?.message }, labels)];
+}
+
+/** The fields of nodes that say where something stands, and not what it is. */
+const places: ReadonlySet<string> = new Set(["id", "span", "operatorSpan"]);
+
+/** True if two parts of trees say the same. A comma between conditions is a conjunction. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => isSame(item, b[i]));
+  const keys = Object.keys(a).filter((key) => !places.has(key));
+  const [x, y] = [a as Readonly<Record<string, unknown>>, b as Readonly<Record<string, unknown>>];
+  return keys.length === Object.keys(b).filter((key) => !places.has(key)).length && keys.every((key) => isSame(conjoined(key, x[key]), conjoined(key, y[key])));
+}
+
+function conjoined(key: string, value: unknown): unknown {
+  return key === "conditions" || key === "where" || key === "guard" ? (value as readonly Expression[]).flatMap(conjuncts) : value;
+}
+
+function conjuncts(condition: Expression): readonly Expression[] {
+  return condition.kind === "binary" && condition.operator === "and" ? [...conjuncts(condition.left), ...conjuncts(condition.right)] : [condition];
+}
