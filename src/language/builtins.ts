@@ -7,10 +7,12 @@ type RuntimeName = keyof typeof Runtime;
 
 export interface FunctionRow {
   readonly kind: "function";
-  /** How many arguments; with `more`, at least that many. */
+  /** How many arguments; with `most`, from that many up to so many. */
   readonly arity: number;
-  readonly more?: true;
+  readonly most?: number;
   readonly runtime: RuntimeName;
+  /** The runtime's function for a call with more than `arity` arguments, if it is another one. */
+  readonly runtimeOfMore?: RuntimeName;
   readonly type: string;
   readonly doc: string;
 }
@@ -36,10 +38,10 @@ const type = (runtime: RuntimeName, doc: string): ConstantRow => ({ kind: "const
 export const builtins: Readonly<Record<string, BuiltinRow>> = {
   floor: { kind: "function", arity: 1, runtime: "floor", type: "Rat -> Int", doc: "the largest integer that is at most x" },
   ceil: { kind: "function", arity: 1, runtime: "ceil", type: "Rat -> Int", doc: "the smallest integer that is at least x" },
-  round: { kind: "function", arity: 1, runtime: "round", type: "Rat -> Int", doc: "`floor(x + 1/2)`" },
+  round: { kind: "function", arity: 1, most: 2, runtime: "round", runtimeOfMore: "roundTo", type: "Rat -> Int; Rat * Int -> Rat", doc: "`floor(x + 1/2)`; `round(x, n)`: x with n decimal places" },
   abs: { kind: "function", arity: 1, runtime: "abs", type: "Rat -> Rat", doc: "x without its sign" },
-  min: { kind: "function", arity: 1, more: true, runtime: "min", type: "Rat * Rat -> Rat; fSet(Rat) -> Rat", doc: "the smallest of some numbers, or of a set of them" },
-  max: { kind: "function", arity: 1, more: true, runtime: "max", type: "Rat * Rat -> Rat; fSet(Rat) -> Rat", doc: "the largest of some numbers, or of a set of them" },
+  min: { kind: "function", arity: 1, most: Infinity, runtime: "min", type: "Rat * Rat -> Rat; fSet(Rat) -> Rat", doc: "the smallest of some numbers, or of a set of them" },
+  max: { kind: "function", arity: 1, most: Infinity, runtime: "max", type: "Rat * Rat -> Rat; fSet(Rat) -> Rat", doc: "the largest of some numbers, or of a set of them" },
   sqrt: { kind: "function", arity: 1, runtime: "sqrt", type: "Rat -> Rat", doc: "the square root" },
   sin: { kind: "function", arity: 1, runtime: "sin", type: "Rat -> Rat", doc: "the sine of an angle in radians" },
   cos: { kind: "function", arity: 1, runtime: "cos", type: "Rat -> Rat", doc: "the cosine of an angle in radians" },

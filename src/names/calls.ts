@@ -31,15 +31,15 @@ function checkArity(name: string, span: Expression["span"], given: number, bindi
     const { definition, parameters } = binding.defined;
     if (definition.body.kind === "broken" || parameters.length === 0 || parameters.length === given) return undefined;
     const head = `${name}(${parameters.map((p) => p.name).join(", ")})`;
-    return report(messages.arity, span, { name, needs: parameters.length, more: false, given, head }, [definedHere(binding.defined)]);
+    return report(messages.arity, span, { name, needs: parameters.length, most: parameters.length, given, head }, [definedHere(binding.defined)]);
   }
   if (binding.kind !== "builtin") return undefined;
   const { row } = binding;
   if (row.kind === "constant" && given === 0 && row.appliedOnly !== true) return undefined;
   const needs = row.kind === "function" ? row.arity : row.applied === undefined ? given : 1;
-  const more = row.kind === "function" && row.more === true;
-  if (given === needs || (more && given > needs)) return undefined;
-  return report(messages.arity, span, { name, needs, more, given, head: `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}` });
+  const most = row.kind === "function" ? (row.most ?? needs) : needs;
+  if (given >= needs && given <= most) return undefined;
+  return report(messages.arity, span, { name, needs, most, given, head: `${name}: ${row.kind === "function" ? row.type : "fSet -> fSet"}` });
 }
 
 /** What is wrong with a built-in name that stands alone. */

@@ -6,7 +6,7 @@ import { arcTangentOf, cosineOf, sineOf, tangentOf } from "./elementary.js";
 import { bitLength, floorModulo, integerOf, integerRoot, multiplyIntegers, negateInteger } from "./integers.js";
 import type { Integer } from "./integers.js";
 import {
-  addNumbers, compareNumbers, denominatorOf, divideNumbers, exact, floorNumber, multiplyNumbers, negateNumber, numeratorOf, ratio, signOfNumber,
+  addNumbers, compareNumbers, denominatorOf, divideNumbers, exact, floorNumber, multiplyNumbers, negateNumber, numeratorOf, powerOf, ratio, signOfNumber,
 } from "./numbers.js";
 import type { LedNumber } from "./numbers.js";
 import { shortened } from "./print.js";
@@ -26,9 +26,17 @@ export function ceil(x: Value): Integer {
   return negateInteger(floorNumber(negateNumber(needNumber(x))));
 }
 
-/** `floor(x + 1/2)` */
-export function round(x: Value): Integer {
-  return floorNumber(addNumbers(needNumber(x), ratio(1, 2)));
+/** `floor(x + 1/2)`; as a value it takes decimal places as well. */
+export function round(x: Value): Integer;
+export function round(x: Value, n: Value): LedNumber;
+export function round(x: Value, n: Value = 0): LedNumber {
+  return n === 0 ? floorNumber(addNumbers(needNumber(x), ratio(1, 2))) : roundTo(x, n);
+}
+
+/** `round(x * 10^n) / 10^n`: x with n decimal places, or with zeros before its point where n is below 0. */
+export function roundTo(x: Value, n: Value): LedNumber {
+  const unit = powerOf(10, needNumber(n));
+  return divideNumbers(round(multiplyNumbers(needNumber(x), unit)), unit);
 }
 
 /** x without its sign. */
@@ -58,9 +66,10 @@ export function max(x: Value, ...more: readonly Value[]): LedNumber {
   return typeof x === "number" && typeof y === "number" && more.length === 1 ? Math.max(x, y) : extreme("max", 1, x, more);
 }
 
-// As values they are called with any number of arguments, from their `length` on.
-min.more = true;
-max.more = true;
+// As values they are called with so many arguments more than their `length`.
+round.more = 1;
+min.more = Infinity;
+max.more = Infinity;
 
 function extreme(name: string, sign: number, x: Value, more: readonly Value[]): LedNumber {
   if (more.length === 0) {

@@ -52,11 +52,6 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
     "share(n, people) := n / people", "share(12, 0)", "0",
     "share(n, people) := 0 if people = 0; n / people otherwise",
   ),
-  zeroToZero: explained(
-    "`x^0` is 1 for every other x, and `0^n` is 0 for every other n. At `0^0` the two rules disagree, and no value is right for every use. A document that needs one says which it takes, in a branch.",
-    "pow(x, n) := x^n", "pow(0, 0)", "1",
-    "pow(x, n) := 1 if n = 0; x^n otherwise",
-  ),
   tooLarge: explained(
     "Numbers and sets have no limit in mathematics, but the machine has one. A range, a product or a power set is not built in order to be tested, counted or walked, so `|{1..10^12}|` is immediate. What is left is a value that itself has too many digits or members, and it is not tried.",
     "huge(n) := 2^(10^n)", "|huge(10)| > 0", "true",

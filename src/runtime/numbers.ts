@@ -4,7 +4,7 @@
 // product of such doubles happens to round to an integer, that rounding stands.
 
 import { fail } from "./failure.js";
-import { divisionByZero, notFinite, tooLarge, wrongKind, zeroToZero } from "./failures.js";
+import { divisionByZero, notFinite, tooLarge, wrongKind } from "./failures.js";
 import {
   addIntegers, bitLength, exactQuotient, floorDivide, floorModulo, gcd, integerOf, isBig, multiplyIntegers, negateInteger, signOf,
 } from "./integers.js";
@@ -160,7 +160,8 @@ export function powerOf(x: LedNumber, y: LedNumber): LedNumber {
   if (exponent instanceof Rational) {
     fail(wrongKind, { value: numberText(exponent), kind: "a number that is no integer", needed: "an integer" });
   }
-  if (exponent === 0) return base === 0 ? fail(zeroToZero, {}) : 1;
+  // The empty product, also of zeros.
+  if (exponent === 0) return 1;
   if (base === 0) return exponent < 0 ? fail(divisionByZero, { expression: `0^${exponent}` }) : 0;
   if (base === 1 || exponent === 1) return base;
   if (base === -1) return floorModulo(exponent, 2) === 0 ? 1 : -1;

@@ -4,6 +4,7 @@ import { builtins, type BuiltinRow } from "../language/builtins.js";
 import type { Expression } from "../syntax/tree.js";
 import { parseExpression } from "../syntax/parse.js";
 import { coordinates, colours, image, sound } from "./easel.js";
+import { unionOf } from "./lattice.js";
 import { absolute, rounded, unionOfNumbers } from "./ranges.js";
 import type { Reading } from "./scheme.js";
 import { any, atoms, color, functionOf, functions, integer, integerOf, natural, type NumberPart, partOf, point, rational, sequenceOf, setOf, setWith, string, truth, tupleOf, tuplesOf, type Type, variable } from "./type.js";
@@ -23,9 +24,11 @@ export function constantType(name: string, row: BuiltinRow): Type {
   if (member !== undefined) return setWith(member, row.kind === "constant" && row.infinite !== true);
   const maker = Object.hasOwn(typeMakers, name) ? typeMakers[name] : undefined;
   if (maker !== undefined) return setWith(maker(any), false);
-  const [reading] = readingsOf(name);
+  const readings = readingsOf(name);
+  const [reading] = readings;
   if (reading === undefined) return any;
-  return row.kind === "function" ? functionOf(row.more ? undefined : reading.parameters, reading.result) : reading.result;
+  if (row.kind !== "function") return reading.result;
+  return row.most === undefined ? functionOf(reading.parameters, reading.result) : functionOf(undefined, unionOf(readings.map(({ result }) => result)));
 }
 
 // Rows never change, so that what is read from them can be kept.
@@ -84,8 +87,8 @@ export const refinements: Readonly<Record<string, (args: readonly Type[]) => Typ
 };
 
 function ofNumber(result: (part: NumberPart) => NumberPart): (args: readonly Type[]) => Type | undefined {
-  return ([arg]) => {
-    const part = arg?.length === 1 ? partOf(arg, "number") : undefined;
+  return ([arg, ...others]) => {
+    const part = others.length === 0 && arg?.length === 1 ? partOf(arg, "number") : undefined;
     return part === undefined ? undefined : [result(part)];
   };
 }

@@ -116,8 +116,8 @@ export function remainder(a: NumberPart, b: NumberPart): NumberPart {
 
 export function power(a: NumberPart, b: NumberPart): NumberPart {
   if (!a.integer || !b.integer || b.low < 0) return rationals;
-  // 0 to the 0 is no number.
-  if (a.low >= 0) return between(a.low === 0 ? 0 : a.low ** b.low, a.high ** b.high);
+  // 0^0 is 1, more than 0 to any other power.
+  if (a.low >= 0) return between(a.low === 0 ? 0 : a.low ** b.low, Math.max(a.high ** b.high, b.low === 0 ? 1 : 0));
   if (b.low === b.high && b.low % 2 === 0) return power(absolute(a), b);
   return between(-Infinity, Infinity);
 }

@@ -9,9 +9,9 @@ import { chosen, printed } from "./order.js";
 import { isFinite, members, powerSet } from "./relations.js";
 import { type OracleValue, asInteger, asNumber, asSet, kind, number, set, string } from "./values.js";
 
-/** A built-in function; `parameters` is undefined for one that takes several numbers or a set of them. */
+/** A built-in function; `parameters`, the numbers of arguments that it may have, is undefined for one that takes several numbers or a set of them. */
 export interface BuiltIn {
-  readonly parameters: number | undefined;
+  readonly parameters: number | readonly number[] | undefined;
   readonly form: Form | undefined;
   readonly apply: (args: readonly OracleValue[]) => OracleValue;
 }
@@ -25,6 +25,12 @@ const inexact = (f: (x: number) => number): BuiltIn => one(undefined, (x) => {
   if (!Number.isFinite(result)) throw new OracleError("there is no such number");
   return number(numbers.ratioOf(result));
 });
+
+/** `round(x * 10^n) / 10^n` */
+function rounded(x: numbers.Ratio, n: numbers.Ratio): numbers.Ratio {
+  const unit = numbers.power(numbers.ratio(10n), n);
+  return numbers.divide(numbers.floor(numbers.add(numbers.multiply(x, unit), numbers.ratio(1n, 2n))), unit);
+}
 
 function extreme(form: Form, sign: number): BuiltIn {
   const better = (a: numbers.Ratio, b: numbers.Ratio): numbers.Ratio => (numbers.compare(a, b) * sign > 0 ? a : b);
@@ -69,7 +75,7 @@ function maker(name: string, parameters: number): BuiltIn {
 const functionsByName: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
   ["floor", one("floor", (x) => number(numbers.floor(asNumber(x))))],
   ["ceil", one("ceil", (x) => number(numbers.negate(numbers.floor(numbers.negate(asNumber(x))))))],
-  ["round", one("round", (x) => number(numbers.floor(numbers.add(asNumber(x), numbers.ratio(1n, 2n)))))],
+  ["round", { parameters: [1, 2], form: "round", apply: ([x, n]) => number(rounded(asNumber(x!), n === undefined ? numbers.ratio(0n) : asNumber(n))) }],
   ["abs", one("abs", (x) => number(numbers.absolute(asNumber(x))))],
   ["min", extreme("min", -1)],
   ["max", extreme("max", 1)],
@@ -123,7 +129,7 @@ export function builtInConstant(name: string): OracleValue | undefined {
 
 /** Applies a built-in function to as many arguments as it takes. */
 export function applyBuiltIn(builtIn: BuiltIn, args: readonly OracleValue[]): OracleValue {
-  if (builtIn.parameters === undefined ? args.length === 0 : args.length !== builtIn.parameters) throw new OracleError("a wrong number of arguments");
+  if (builtIn.parameters === undefined ? args.length === 0 : ![builtIn.parameters].flat().includes(args.length)) throw new OracleError("a wrong number of arguments");
   if (builtIn.form === "pp" && args[0]?.kind === "set" && !isFinite(args[0])) throw new BudgetError("the printed form of a type is not fixed");
   return builtIn.apply(args);
 }

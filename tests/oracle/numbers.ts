@@ -94,7 +94,6 @@ export function modulo(a: Ratio, b: Ratio): Ratio {
 /** a^b for an integer b. */
 export function power(a: Ratio, b: Ratio): Ratio {
   if (!isInteger(b)) throw new OracleError("the exponent is no integer");
-  if (a.n === 0n && b.n === 0n) throw new OracleError("0^0");
   const exponent = magnitude(b.n);
   const bits = BigInt(a.n.toString(2).length + a.d.toString(2).length);
   if (a.n !== 0n && !(magnitude(a.n) === 1n && a.d === 1n) && bits * exponent > largestPower) throw new BudgetError("a huge power");

@@ -150,7 +150,6 @@ describe("numbers", () => {
     expect(() => quotient(1, 0)).toThrow("`1/0` divides by zero");
     expect(() => modulo(divide(1, 2), 0)).toThrow("divides by zero");
     expect(() => power(0, -1)).toThrow("divides by zero");
-    expect(() => power(0, 0)).toThrow("0^0");
     expect(() => power(2, divide(1, 2))).toThrow("an integer");
     expect(() => power(2, 10 ** 10)).toThrow("too large");
     expect(() => power(divide(1, 3), -(10 ** 12))).toThrow("too large");
