@@ -323,6 +323,8 @@ export class Bounds {
       case "unionOver":
       case "intersectionOver":
         return isAnything(each) ? anything : collectionOf(membersOf(each));
+      case "only":
+        return each;
     }
   }
 
@@ -332,8 +334,6 @@ export class Bounds {
         return this.bind(clause.variable, this.found(clause.value));
       case "destructure":
         return this.match(clause.pattern, this.found(clause.value));
-      case "only":
-        return this.side(clause.steps);
       case "require":
         this.found(clause.condition);
         this.learn(this.lessons(clause.condition, true));

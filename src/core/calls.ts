@@ -105,7 +105,7 @@ export class Calls {
 /** What an evaluation of a definition calls itself. A function that is handed on may be called often. */
 function callsOf({ clauses, body }: CoreDefinition): ReadonlyMap<Defined, Frequency> {
   const calls = new Map<Defined, Frequency>();
-  for (const clause of clauses) for (const part of partsOfClause(clause)) note(part, clause.kind === "only", calls);
+  for (const clause of clauses) for (const part of partsOfClause(clause)) note(part, false, calls);
   note(body, false, calls);
   return calls;
 }

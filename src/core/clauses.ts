@@ -1,8 +1,9 @@
-// `where` and guards become clauses. `x = e` is evaluated when x is first needed; everything else is solved before the
-// body, and must have exactly one solution (section 4, section 6).
+// `where` and guards become clauses (section 4): an equation is evaluated when one of its names is first needed, and so is the
+// one solution of a group of conditions. Tests of what no group binds are made before the body, and so is all of a guard.
 
-import type { Plan, Step, Variable } from "../names/resolved.js";
-import { cover } from "../source/source.js";
+import { isEquation } from "../names/groups.js";
+import type { ClausePlan, Variable } from "../names/resolved.js";
+import { cover, type Span } from "../source/source.js";
 import type { Expression } from "../syntax/tree.js";
 import type { Clause, ClauseName, Core, CorePattern, CoreStep } from "./core.js";
 import { mentions, partsOfStep } from "./free.js";
@@ -10,9 +11,15 @@ import { isHarmless, neededBy, neededByClause } from "./strict.js";
 import type { Lowering } from "./lower.js";
 
 interface Source {
-  readonly name: ClauseName;
-  readonly plan: Plan | undefined;
+  readonly name: Exclude<ClauseName, "signature">;
+  readonly plan: ClausePlan | undefined;
   readonly conditions: readonly Expression[];
+}
+
+/** A step in both forms. */
+interface Lowered {
+  readonly step: ClausePlan["steps"][number];
+  readonly core: CoreStep;
 }
 
 const none: readonly never[] = [];
@@ -24,33 +31,65 @@ export function lowerClauses(lowering: Lowering, sources: readonly Source[], bod
   return clauses.length === 0 ? none : strictWhereNeeded(clauses, body, lengths);
 }
 
-function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: Plan): Clause[] {
-  const span = cover(conditions[0]!.span, conditions[conditions.length - 1]!.span);
-  const text = lowering.textOf(span);
-  const steps = plan.steps.map((step) => ({ step, core: lowering.step(step) }));
-  const solved = steps.filter(({ step }) => !isBinding(step));
-  const binding = solved.flatMap(({ core }) => boundBy(core));
-
-  // Bindings that depend on solved names come after the solution, and inside it where it needs them.
-  const late = new Set(binding.map((v) => v.id));
+/** What no group has a part in comes first, then the groups, then the equations that use their names. */
+function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: ClausePlan): Clause[] {
+  const steps = plan.steps.map((step): Lowered => ({ step, core: lowering.step(step) }));
+  const solved = steps.filter(({ step }) => step.group !== undefined);
+  const late = new Set(solved.flatMap(({ core }) => boundBy(core)).map(({ id }) => id));
   const early: Clause[] = [];
+  const tests: Lowered[] = [];
   const after: Clause[] = [];
-  for (const { step, core } of steps) {
-    if (!isBinding(step) || core.kind !== "bind") continue;
-    const depends = mentions(core.value, (id) => late.has(id));
-    if (depends) for (const variable of boundBy(core)) late.add(variable.id);
+  /** The steps of groups, and the equations that use their names. */
+  const dependent: Lowered[] = [];
+  for (const one of steps) {
+    const { step, core } = one;
+    if (step.group !== undefined) {
+      dependent.push(one);
+      continue;
+    }
+    if (!isEquation(step) || core.kind !== "bind") {
+      if (name === "where") early.push(...testClauses(lowering, name, [one]));
+      else tests.push(one);
+      continue;
+    }
+    const depends = late.size > 0 && mentions(core.value, (id) => late.has(id));
     (depends ? after : early).push(bindingClause(core));
+    if (!depends) continue;
+    dependent.push(one);
+    for (const variable of boundBy(core)) late.add(variable.id);
   }
   // Functions come first: what uses them may stand before them.
   for (const list of [early, after]) list.sort((a, b) => Number(isFunction(b)) - Number(isFunction(a)));
-  if (solved.length === 0) return early;
-  if (binding.length === 0) {
-    const conditions1 = solved.flatMap(({ core }) => (core.kind === "filter" ? [core.condition] : []));
-    return [...early, { kind: "require", clause: name, text, condition: lowering.conjunction(conditions1, span), span }];
-  }
-  const possible = steps.filter(({ step, core }) => !isBinding(step) || boundBy(core).some((v) => late.has(v.id)));
-  const inside = neededSteps(possible.map(({ step, core }) => ({ step: core, isOptional: isBinding(step) })));
-  return [...early, { kind: "only", clause: name, text, variables: binding, steps: inside, span }, ...after];
+  const groups = [...new Set(solved.map(({ step }) => step.group))].map((group) => groupClause(lowering, name, dependent, group));
+  // A guard is told as a whole.
+  const guards = tests.length === 0 ? none : testClauses(lowering, name, tests, cover(conditions[0]!.span, conditions[conditions.length - 1]!.span));
+  return [...early, ...guards, ...groups, ...after];
+}
+
+/** Tests that are made before the body; a failure shows the text of `span`. */
+function testClauses(lowering: Lowering, clause: ClauseName, tests: readonly Lowered[], span: Span = tests[0]!.step.span): readonly Clause[] {
+  const conditions = tests.flatMap(({ core }) => (core.kind === "filter" ? [core.condition] : []));
+  return [{ kind: "require", clause, text: lowering.textOf(span), condition: lowering.conjunction(conditions, span), span }];
+}
+
+const wordOf = { where: "where", guard: "If" } as const;
+
+/** The one solution of a group. Its steps bind variables of their own, as equations may be evaluated for each candidate and for the solution. */
+function groupClause(lowering: Lowering, name: Source["name"], steps: readonly Lowered[], group: number | undefined): Clause {
+  const own = steps.filter(({ step }) => step.group === group);
+  const variables = own.flatMap(({ core }) => boundBy(core));
+  const possible = steps.filter(({ step }) => step.group === group || step.group === undefined);
+  const inside = neededSteps(possible.map(({ step, core }) => ({ step: core, isOptional: step.group === undefined })));
+  const span = cover(own[0]!.step.span, own[own.length - 1]!.step.span);
+  const names = variables.map((variable): Core => ({ kind: "variable", variable, span: variable.span }));
+  const text = `${wordOf[name]} ${own.map(({ step }) => lowering.textOf(step.span)).join(" & ")}`;
+  const [only] = names;
+  const type = lowering.typeOf(variables);
+  const element: Core = names.length === 1 ? only! : { kind: "tuple", items: names, span };
+  const value = lowering.copied({ kind: "solve", by: "only", steps: inside, element, text, span, ...(type === undefined ? {} : { type }) });
+  const said = { value, strict: name === "guard", span, ...(name === "guard" ? { isAsked: true as const } : {}) };
+  if (variables.length === 1) return { kind: "bind", variable: variables[0]!, ...said };
+  return { kind: "destructure", pattern: { kind: "tuple", items: variables.map((variable) => ({ kind: "bind", variable })), span }, ...said };
 }
 
 /** The steps without those that only bind what no other one asks for. */
@@ -64,12 +103,6 @@ function neededSteps(steps: readonly { readonly step: CoreStep; readonly isOptio
     }
   }
   return steps.flatMap(({ step }) => (needed.has(step) ? [step] : []));
-}
-
-/** `x = e`, but not `e = x`, or a pattern of different new names `= e`. */
-function isBinding(step: Step): boolean {
-  const fresh = (pattern: (Step & { kind: "equal" })["pattern"]): boolean => pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(fresh));
-  return step.kind === "equal" && !step.reversed && fresh(step.pattern);
 }
 
 const isFunction = (clause: Clause): boolean => clause.kind === "bind" && clause.value.kind === "lambda";
@@ -106,8 +139,6 @@ export function boundByClause(clause: Clause): readonly Variable[] {
       return [clause.variable];
     case "destructure":
       return boundIn(clause.pattern);
-    case "only":
-      return clause.variables;
     case "require":
       return [];
   }
@@ -143,7 +174,7 @@ function strictWhereNeeded(clauses: readonly Clause[], body: Core, lengths: Read
   const result: Clause[] = [];
   for (const clause of [...clauses].reverse()) {
     const isLazy = clause.kind === "bind" || clause.kind === "destructure";
-    const strict = isLazy && (boundByClause(clause).some((v) => needed.has(v.id)) || isSure(clause));
+    const strict = isLazy && (clause.strict || boundByClause(clause).some((v) => needed.has(v.id)) || isSure(clause));
     const settled: Clause = isLazy ? { ...clause, strict } : clause;
     result.push(settled);
     if (!isLazy || strict) for (const id of neededByClause(settled)) needed.add(id);

@@ -49,15 +49,16 @@ export type Core =
   | (At & { readonly kind: "lambda"; readonly parameters: readonly Variable[]; readonly body: Core })
   | (At & { readonly kind: "quantify"; readonly quantifier: "some" | "all"; readonly pattern: CorePattern; readonly set: Core; readonly body: Core })
   /**
-   * What a walk over all solutions gives: a set, which may have a `domain`, a sum, … `element` is evaluated under each;
+   * What a walk over all solutions gives: a set, which may have a `domain`, a sum, …, or the one solution of conditions whose
+   * `text` a failure shows. `element` is evaluated under each;
    * `isDistinct` if it is known to be a different one each time, and `isFit` if it is fit for a set as well; `isLoop` if the walk
    * stands among the statements of a definition. What it finds may be more members for a set, `onto`.
    */
-  | (At & { readonly kind: "solve"; readonly by: Solver; readonly steps: readonly CoreStep[]; readonly element: Core; readonly domain?: Domain; readonly isDistinct?: true; readonly isFit?: true; readonly isLoop?: true; readonly onto?: Core })
+  | (At & { readonly kind: "solve"; readonly by: Solver; readonly steps: readonly CoreStep[]; readonly element: Core; readonly domain?: Domain; readonly isDistinct?: true; readonly isFit?: true; readonly isLoop?: true; readonly onto?: Core; readonly text?: string })
   /** A value that has a name in the body, or a tuple whose coordinates have: a pattern of names. */
   | (At & { readonly kind: "let"; readonly pattern: CorePattern; readonly value: Core; readonly body: Core });
 
-export type Solver = "collect" | "sum" | "productOver" | "unionOver" | "intersectionOver";
+export type Solver = "collect" | "sum" | "productOver" | "unionOver" | "intersectionOver" | "only";
 
 /** As in names/resolved.ts, with what is compared lowered. */
 export type CorePattern =
@@ -75,14 +76,20 @@ export type CoreStep =
 
 /** What `where` and a guard do before the body. */
 export type Clause =
-  /** `x = e`, evaluated when x is first needed; `strict` if that is certain or cannot be told apart. */
-  | (At & { readonly kind: "bind"; readonly variable: Variable; readonly value: Core; readonly strict: boolean })
-  /** `P = e` with new names only. */
-  | (At & { readonly kind: "destructure"; readonly pattern: CorePattern & { readonly kind: "tuple" }; readonly value: Core; readonly strict: boolean })
-  /** The one solution of the parts that bind otherwise. */
-  | (At & { readonly kind: "only"; readonly clause: ClauseName; readonly text: string; readonly variables: readonly Variable[]; readonly steps: readonly CoreStep[] })
-  /** Parts that only test. */
+  /** `x = e`, or the one solution of a group, evaluated when x is first needed; `strict` if that is certain or cannot be told apart. */
+  | (At & Awaited & { readonly kind: "bind"; readonly variable: Variable })
+  /** `P = e` with new names only, or the one solution of a group. */
+  | (At & Awaited & { readonly kind: "destructure"; readonly pattern: CorePattern & { readonly kind: "tuple" } })
+  /** A test that is made before the body. */
   | (At & { readonly kind: "require"; readonly clause: ClauseName; readonly text: string; readonly condition: Core });
+
+/** A value that waits for the first use of its names. */
+interface Awaited {
+  readonly value: Core;
+  readonly strict: boolean;
+  /** Of a guard: it is evaluated even if nothing uses its names. */
+  readonly isAsked?: true;
+}
 
 export type ClauseName = "where" | "guard" | "signature";
 

@@ -112,8 +112,6 @@ export function partsOfClause(clause: Clause): readonly Core[] {
     case "bind":
     case "destructure":
       return [clause.value];
-    case "only":
-      return clause.steps.flatMap(partsOfStep);
     case "require":
       return [clause.condition];
   }

@@ -24,12 +24,7 @@ function valuesOf(module: CoreModule): ReadonlyMap<number, Core> {
     else if (binding.pattern.kind === "bind") values.set(binding.pattern.variable.id, binding.value);
   };
   // A name that sides of an `or` bind has several values, and is left out.
-  for (const { clauses } of module.definitions) {
-    for (const clause of clauses) {
-      take(clause);
-      if (clause.kind === "only") clause.steps.forEach(take);
-    }
-  }
+  for (const { clauses } of module.definitions) clauses.forEach(take);
   everyCoreIn(module, (node) => {
     if (node.kind === "solve") node.steps.forEach(take);
     else if (node.kind === "let" && node.pattern.kind === "bind") values.set(node.pattern.variable.id, node.value);

@@ -12,7 +12,7 @@ export type Kind = "truth" | "number" | "string" | "atom" | "tuple" | "sequence"
 export type Kinds = ReadonlyMap<Defined, Kind>;
 
 const resultOf: Partial<Record<RuntimeName, Kind>> = {
-  subtract: "number", divide: "number", quotient: "number", wholeRoot: "number", modulo: "number", power: "number", negate: "number", plus: "number", size: "number", commonSize: "number", countTranslated: "number",
+  roundTo: "number", subtract: "number", divide: "number", quotient: "number", wholeRoot: "number", modulo: "number", power: "number", negate: "number", plus: "number", size: "number", commonSize: "number", countTranslated: "number",
   less: "truth", atMost: "truth", greater: "truth", atLeast: "truth", equal: "truth", has: "truth", inNat: "truth", inInt: "truth", isTuple: "truth", inProduct: "truth", inFiniteSets: "truth", isEmpty: "truth", hasPair: "truth", hasNestedPair: "truth", hasAll: "truth", hasPairs: "truth", hasPairsOfSome: "truth", isBetween: "truth", subset: "truth", hasDivisorWithin: "truth",
   union: "set", including: "set", includingInEach: "set", excluding: "set", intersection: "set", difference: "set", setOf: "set", range: "set", divisorsWithin: "set", translated: "set", needSet: "set", sequence: "sequence",
   finiteSetsOf: "set", sequencesOf: "set", tuplesOver: "set", functionType: "set", anyType: "set",
@@ -65,7 +65,7 @@ function kindIn(node: Core, kinds: Kinds, unsettled: Kind | undefined): Kind | u
       return node.branches.reduce((kind, { value }) => join(kind, kindIn(value, kinds, unsettled)), last);
     }
     case "solve":
-      return node.by === "sum" || node.by === "productOver" ? "number" : "set";
+      return node.by === "only" ? kindIn(node.element, kinds, unsettled) : node.by === "sum" || node.by === "productOver" ? "number" : "set";
     case "let":
       return kindIn(node.body, kinds, unsettled);
   }

@@ -8,16 +8,17 @@ import type { ExpressionTables } from "../names/resolver.js";
 import type { Source, Span } from "../source/source.js";
 import type { BigOperator, Expression, RelationNode } from "../syntax/tree.js";
 import type { CheckedDocument } from "../types/check.js";
-import type { Type } from "../types/type.js";
+import { tupleOf, type Type } from "../types/type.js";
 import { lowerClauses } from "./clauses.js";
 import { checkedResult, declaredLengths, parameterChecks } from "./signatures.js";
 import type { Core, CoreDefinition, CoreModule, CorePattern, CoreStep, RuntimeName, Solver } from "./core.js";
+import { renewedNode } from "./renewing.js";
 
 /** Lowers a document without errors; `unchecked`, without the checks that its signatures hold. */
 export function lower(document: CheckedDocument, { unchecked = false }: { readonly unchecked?: boolean } = {}): CoreModule {
-  const lowering = new Lowering(document, document.source, document.nextVariable, document.dependencies.delayed, document.types, !unchecked);
+  const lowering = new Lowering(document, document.source, document.nextVariable, document.dependencies.delayed, document.types, !unchecked, document.variables);
   const definitions = document.definitions.map((defined) => lowering.definition(defined, document));
-  return { document, roots: undefined, definitions, expressions: [], nextVariable: lowering.nextVariable };
+  return { document: lowering.withCopies(document), roots: undefined, definitions, expressions: [], nextVariable: lowering.nextVariable };
 }
 
 /** An expression beside the module, whose variables are below the module's next one. */
@@ -35,6 +36,9 @@ const functionOf: { readonly [Operator in Exclude<BinaryOperator, "and" | "or" |
 const solverOf: { readonly [Operator in BigOperator]: Solver } = { Sum: "sum", Prod: "productOver", Union: "unionOver", Sec: "intersectionOver" };
 
 export class Lowering {
+  /** The variables that have been copied, by the ids of their copies. */
+  private readonly copies: (readonly [number, Variable])[] = [];
+
   constructor(
     private readonly tables: ExpressionTables,
     private readonly source: Source,
@@ -42,7 +46,31 @@ export class Lowering {
     private readonly delayed: ReadonlySet<number> = new Set(),
     private readonly types: ReadonlyMap<number, Type> = new Map(),
     private readonly checks = false,
+    private readonly variables: ReadonlyMap<number, Type> = new Map(),
   ) {}
+
+  /** The node with variables of its own for those that are bound in it. */
+  copied(node: Core): Core {
+    return renewedNode(node, (variable) => {
+      const copy = { ...variable, id: this.nextVariable++ };
+      this.copies.push([copy.id, variable]);
+      return copy;
+    });
+  }
+
+  /** The document, in which copies are of the types of their variables. */
+  withCopies(document: CheckedDocument): CheckedDocument {
+    if (this.copies.length === 0) return document;
+    const variables = new Map(document.variables);
+    for (const [id, { id: original }] of this.copies) if (variables.has(original)) variables.set(id, variables.get(original)!);
+    return { ...document, variables };
+  }
+
+  /** The type of the value of a variable, or of the tuple of several; undefined if that is not known. */
+  typeOf(variables: readonly Variable[]): Type | undefined {
+    const types = variables.map(({ id }) => this.variables.get(id)).filter((type) => type !== undefined);
+    return types.length < variables.length ? undefined : types.length === 1 ? types[0] : tupleOf(types);
+  }
 
   definition(defined: Defined, document: CheckedDocument): CoreDefinition {
     const { definition, parameters } = defined;
@@ -202,7 +230,7 @@ export class Lowering {
     if (binding?.kind === "definition" && binding.defined.parameters.length > 0) return { kind: "call", defined: binding.defined, args, span };
     if (binding?.kind === "builtin") {
       const { row } = binding;
-      if (row.kind === "function") return { kind: "primitive", name: row.runtime, args, span };
+      if (row.kind === "function") return { kind: "primitive", name: args.length > row.arity ? (row.runtimeOfMore ?? row.runtime) : row.runtime, args, span };
       if (row.applied !== undefined && args.length > 0) return { kind: "primitive", name: row.applied, args, span };
     }
     const value = this.expression(callee);

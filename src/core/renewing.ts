@@ -56,8 +56,6 @@ function renewing(renew: Renew): { readonly bound: Renew; readonly clause: (one:
         return { ...one, variable: bound(one.variable) };
       case "destructure":
         return { ...one, pattern: { ...one.pattern, items: one.pattern.items.map(pattern) } };
-      case "only":
-        return { ...one, variables: one.variables.map(bound), steps: one.steps.map(step) };
       case "require":
         return one;
     }

@@ -119,10 +119,6 @@ export function clauseWith(clause: Clause, of: Rewrite): Clause {
       const value = of(clause.value);
       return value === clause.value ? clause : { ...clause, value };
     }
-    case "only": {
-      const steps = stepsWith(clause.steps, of);
-      return steps === clause.steps ? clause : { ...clause, steps };
-    }
     case "require": {
       const condition = of(clause.condition);
       return condition === clause.condition ? clause : { ...clause, condition };

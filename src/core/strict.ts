@@ -63,10 +63,6 @@ export function neededByClause(clause: Clause): Ids {
       return neededBy(clause.value);
     case "require":
       return neededBy(clause.condition);
-    case "only": {
-      const [first] = clause.steps;
-      return first?.kind === "each" ? neededBy(first.set) : new Set();
-    }
   }
 }
 
@@ -82,6 +78,9 @@ export function isHarmless(node: Core): boolean {
     case "moment":
     case "runtime":
       return true;
+    case "variable":
+      // Other names may wait for their values.
+      return node.variable.role === "parameter";
     case "tuple":
       return node.items.every(isHarmless);
     case "primitive":

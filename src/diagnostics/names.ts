@@ -39,9 +39,9 @@ export const names = {
     explain: "A quantifier reaches to the next `&`, `or` or `=>`, and no further: `some x in S. p & q` is `(some x in S. p) & q`. So x means nothing in q. A big operator reaches over a product, but not over a sum: `Sum[k in S] k + 1` is `(Sum[k in S] k) + 1`. Parentheses around the body take in everything.",
     example: "/$ hasDigit(S) iff some x in S. x >= 0 & x <= 9 $/", repair: "/$ hasDigit(S) iff some x in S. (x >= 0 & x <= 9) $/",
   }),
-  arity: entry<{ name: string; needs: number; more: boolean; given: number; head: string }>({
+  arity: entry<{ name: string; needs: number; most: number; given: number; head: string }>({
     code: "L305", severity: "error", title: "Wrong number of arguments",
-    message: ({ name, needs, more, given }) => `\`${name}\` takes ${more ? "at least " : ""}${times(needs, "argument")}, here it is given ${given === 0 ? "none" : given}.`,
+    message: ({ name, needs, most, given }) => `\`${name}\` takes ${most === Infinity ? "at least " : ""}${most === needs || most === Infinity ? times(needs, "argument") : `${needs} or ${times(most, "argument")}`}, here it is given ${given === 0 ? "none" : given}.`,
     help: ({ head }) => (head.includes(":") ? `Its type is \`${head}\`.` : `It is defined as \`${head}\`.`),
     explain: "A function of two arguments has a value for each pair of them, and none for a single one. A call therefore gives exactly one argument for each parameter of the definition. A pair in parentheses is one argument: `f((1, 2))` has one, `f(1, 2)` has two.",
     example: "/$ distance(x, y) := |x - y|\n   d := distance(3) $/", repair: "/$ distance(x, y) := |x - y|\n   d := distance(3, 7) $/",
@@ -76,18 +76,20 @@ export const names = {
     explain: "A solution of `c or d` comes from one of the sides, and it has to give a value to every name. If x gets one on the left only, then a solution from the right has no x. Either both sides bind the same names, or the names get their values before, and the `or` is only a test.",
     example: "/$ pairs := {(x, y) | x = 1 or y = 2} $/", repair: "/$ pairs := {(x, y) | x in {1, 2} & y in {1, 2} & (x = 1 or y = 2)} $/",
   }),
-  waitsForEachOther: entry<{ names: readonly string[] }>({
+  waitsForEachOther: entry<{ names: readonly string[]; inner?: string | undefined }>({
     code: "L312", severity: "error", title: "Values that wait for each other",
-    message: ({ names: ring }) => (ring.length === 1 ? `The value of \`${ring[0]}\` is given by \`${ring[0]}\` itself.` : `${listed(ring.map((n) => `\`${n}\``))} are given by each other, so none has a value.`),
-    help: () => "Give one of them a value that does not need the others.",
-    explain: "In `where`, the equations may stand in any order: each is used as soon as the names in it have values. If x is given by y and y by x, neither can come first. Solving such a system is algebra, which LED does not do; one of the names needs a value that does not depend on the other.",
+    message: ({ names: ring, inner }) =>
+      inner !== undefined ? `\`${ring[0]}\` gets its values from what stands here, and that uses \`${ring[0]}\` itself: the inner ${quote(inner)} binds no new name, but tests this one.`
+        : ring.length === 1 ? `The value of \`${ring[0]}\` is given by \`${ring[0]}\` itself.` : `${listed(ring.map((n) => `\`${n}\``))} are given by each other, so none has a value.`,
+    help: ({ names: ring, inner }) => (inner === undefined ? "Give one of them a value that does not need the others." : `Rename the inner \`${ring[0]}\`.`),
+    explain: "In `where`, the equations may stand in any order: each is used as soon as the names in it have values. If x is given by y and y by x, neither can come first. Solving such a system is algebra, which LED does not do; one of the names needs a value that does not depend on the other. The same happens with one name for two things, `{c | c in A U (U[c in B] {c})}`: what is bound around a condition is not bound anew within it, so the inner c is the outer one, and needs another name.",
     example: "/$ f(n) := x where x = y + 1, y = x + n $/", repair: "/$ f(n) := x where x = y + 1, y = 2 * n $/",
   }),
   boundOutside: entry<{ name: string; what: string }>({
     code: "L320", severity: "warning", title: "A known name, not a new one",
     message: ({ name, what }) => `\`${name}\` is ${what}, so this condition tests its value and gives it no new one.`,
     help: () => "Choose another name if a new one was meant.",
-    explain: "In `{c | c in Cells}` the name c is a new one, which runs through the set, unless c means something already. A parameter or a definition of that name is compared instead, so the set has at most one member. That is often not what was meant, and then another letter helps. Quantifiers and `lam` always bind anew.",
+    explain: "In `{c | c in Cells}` the name c is a new one, which runs through the set, unless c means something already. A parameter, a definition, or a name that is bound around it is compared instead, so the set has at most one member, and in `Sum[i in S] (Sum[i in T] i)` the inner sum has at most one term. That is often not what was meant, and then another letter helps. A plain name after `some` or `all`, and those of `lam`, are always new; in their patterns, as in `all (x, y) in R`, a name that means something is compared as well.",
     example: "/$ below(c) := {c | c in {1..9}} $/", repair: "/$ below(c) := {d | d in {1..9} & d < c} $/",
   }),
   hides: entry<{ name: string; line: number }>({
@@ -96,6 +98,20 @@ export const names = {
     help: () => "Choose another name for one of the two.",
     explain: "Inside a definition its own parameters and local names come first. One that is called like another definition hides it there: the document has two things of one name, and a reader may take one for the other. It is allowed, and worth a new name.",
     example: "/$ size := 3\n   double(size) := 2 * size $/", repair: "/$ size := 3\n   double(n) := 2 * n $/",
+  }),
+  hidesLocal: entry<{ name: string; binder: string; what: string }>({
+    code: "L322", severity: "warning", title: "Hides another name",
+    message: ({ name, binder, what }) => `This \`${binder}\` binds a new \`${name}\`; the \`${name}\` that is ${what} cannot be reached in it.`,
+    help: ({ name }) => `Choose another name for the new one, or write \`${name} in S\` without a quantifier if a test was meant.`,
+    explain: "The name after `some` or `all` is always a new one, which runs through the set. Where a name of that spelling is bound already, as a parameter or by another quantifier, the new one hides it, and a reader may take one for the other. Two names say what is meant.",
+    example: "/$ isLargest(x, S) iff all x in S. x <= x $/", repair: "/$ isLargest(x, S) iff all y in S. y <= x $/",
+  }),
+  unusedLocal: entry<{ names: readonly string[]; unsolved: string | undefined }>({
+    code: "L323", severity: "warning", title: "A name that nothing uses",
+    message: ({ names: unused, unsolved }) => (unsolved === undefined ? `Nothing uses \`${unused[0]}\`.` : `Nothing uses ${listed(unused.map((name) => `\`${name}\``))}, so ${quote(unsolved)} is never solved.`),
+    help: ({ unsolved }) => (unsolved === undefined ? "Use it, or leave it out." : "Use what it binds, leave it out, or write `some x in S. …` if it is meant as a test."),
+    explain: "The conditions of a `where` that bind names are solved when one of these names is needed, and then there must be exactly one solution. A name that nothing uses is not needed, and if that is so of all names that a condition binds, the condition is not looked at. A test that is to hold in any case binds no name, or stands in a guard, `If … then`.",
+    example: "/$ first(s) := s[1] where n in {|s|} $/", repair: "/$ first(s) := s[1] where |s| > 0 $/",
   }),
   signatureTwice: entry<{ name: string; line: number }>({
     code: "L330", severity: "error", title: "Two signatures",

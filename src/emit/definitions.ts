@@ -1,7 +1,7 @@
 // Core definitions become declarations: a plain constant, a value computed when it is first needed, or a function whose
 // branches are statements and whose calls of itself in last place are a loop.
 
-import { isFlat } from "../core/clauses.js";
+import { boundByClause, isFlat } from "../core/clauses.js";
 import { isLiteralConstant } from "../core/constants.js";
 import type { Clause, Core, CorePattern, CoreDefinition, RuntimeName } from "../core/core.js";
 import { mentions, someCore, someCoreOf } from "../core/free.js";
@@ -13,7 +13,6 @@ import { any, type Type } from "../types/type.js";
 import type { Decisions } from "./decisions.js";
 import { Gathering } from "./gathering.js";
 import { not } from "./negation.js";
-import { withoutLastHoles } from "./patterns.js";
 import { byWhatIsFixed, withReturns } from "./tables.js";
 import { type Signature, withoutVariables } from "./types.js";
 import * as ts from "./typescript.js";
@@ -236,17 +235,16 @@ export class Definitions extends Gathering {
   private clause(clause: Clause): readonly ts.Statement[] {
     switch (clause.kind) {
       case "bind":
-        if (!this.isUsed(clause.variable)) return [];
+        if (!this.isUsed(clause.variable)) return clause.isAsked === true ? [ts.run(this.expression(clause.value))] : [];
         if (!clause.strict) return this.bindLazily({ kind: "bind", variable: clause.variable }, clause.value);
         return this.local(clause.variable, clause.value);
       case "destructure":
+        if (clause.isAsked === true && !boundByClause(clause).some((variable) => this.isUsed(variable))) return [ts.run(this.expression(clause.value))];
         return clause.strict && isFlat(clause.pattern) ? [this.coordinates(clause.pattern, clause.value)] : this.bindLazily(clause.pattern, clause.value);
       case "require": {
         const failure = failureOf[clause.clause];
         return [ts.if(not(this.condition(clause.condition)), [ts.run(ts.at(clause.span, ts.call(this.context.names.runtime(failure), [ts.literal(clause.text)])))])];
       }
-      case "only":
-        return this.only(clause);
     }
   }
 
@@ -263,18 +261,6 @@ export class Definitions extends Gathering {
   /** `const x = e;` or `const [x, y] = coordinates(e, 2);` */
   private locals(pattern: CorePattern, value: Core): readonly ts.Statement[] {
     return pattern.kind === "bind" ? this.local(pattern.variable, value) : [this.coordinates(pattern, value)];
-  }
-
-  /** `const [x, y] = only("…", (found) => { … });` */
-  private only({ variables, steps, text, span }: Clause & { kind: "only" }): readonly ts.Statement[] {
-    const { found } = this.context;
-    const { typing } = this.context;
-    const solved = this.walk(steps, new Set(variables.map(({ id }) => id)), () => [ts.run(ts.call(found, variables.map((v) => this.as({ kind: "variable", variable: v, span: v.span }, typing?.variable(v.id)))))]);
-    const type = ts.tuple(variables.map((v) => (typing === undefined ? this.valueType() : typing.of(typing.variable(v.id)))));
-    for (const v of variables) this.see(v);
-    const call = ts.at(span, ts.call(this.context.names.runtime("only"), [ts.literal(text), ts.arrow([found], solved)], [type]));
-    const names = withoutLastHoles(variables.map((v) => (this.isUsed(v) && !this.context.mentioned.within.has(v.id) ? this.name(v) : undefined)));
-    return [names.length === 0 ? ts.run(call) : ts.const(ts.arrayPattern(names), call)];
   }
 
   // ---- last place

@@ -259,10 +259,11 @@ export class Expressions extends Patterns {
   // ---- walks over solutions
 
   private solve(node: Core & { kind: "solve" }): ts.Expression {
-    const { by, steps, element, domain, isDistinct } = node;
+    const { by, steps, element, domain, isDistinct, text } = node;
     const { found, typing, domains } = this.context;
     const type = typing && gathered(by, typing.seen.of(node));
     const walk = ts.arrow([found], this.walk(steps, variablesOf(element), () => [ts.run(ts.call(found, [this.as(element, type)]))]));
+    if (by === "only") return ts.call(domains.callee(by, undefined), [ts.literal(text ?? ""), walk], type === undefined ? [] : [typing!.of(type)]);
     return ts.call(domains.callee(isDistinct === true && domain === undefined ? "collectDistinct" : by, domain), [walk], type === undefined ? [] : [typing!.of(type)]);
   }
 

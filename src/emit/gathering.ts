@@ -43,7 +43,8 @@ export class Gathering extends Decisions {
       case "productOver":
         return this.total(node, "multipliedBy", 1);
       case "intersectionOver":
-        throw new Error("an intersection was taken for something that grows");
+      case "only":
+        throw new Error(`a walk by ${node.by} was taken for one that grows`);
     }
   }
 

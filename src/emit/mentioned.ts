@@ -12,15 +12,12 @@ export interface Mentioned {
   readonly used: Pick<IdSet, "has">;
   /** Those that are handed on as the locals of a solution, whether they are used or not. */
   readonly passed: Pick<IdSet, "has">;
-  /** Those that nothing uses but the clause that finds them. */
-  readonly within: Pick<IdSet, "has">;
 }
 
 /** What the definitions of a module, and expressions beside them, mention. */
 export function mentionedIn({ definitions, nextVariable }: CoreModule, expressions: readonly Core[]): Mentioned {
   const used = new IdSet(nextVariable);
   const passed = new IdSet();
-  const within = new IdSet();
   const note = (node: Core): void => {
     if (node.kind === "variable") used.add(node.variable.id);
     else if (node.kind === "solve") handOn(node.steps);
@@ -43,22 +40,12 @@ export function mentionedIn({ definitions, nextVariable }: CoreModule, expressio
       waiting = waiting.filter((clause) => {
         if (isOptional(clause) && !boundByClause(clause).some(({ id }) => used.has(id))) return true;
         partsOfClause(clause).forEach(visit);
-        if (clause.kind === "only") {
-          handOn(clause.steps);
-          for (const variable of clause.variables) passed.add(variable.id);
-        }
         return false;
       });
     }
-    for (const clause of clauses) {
-      if (clause.kind !== "only") continue;
-      const others = [body, ...clauses.filter((other) => other !== clause && !waiting.includes(other)).flatMap(partsOfClause)];
-      const mentioned = new Set(others.flatMap((part) => [...variablesOf(part)]));
-      for (const { id } of clause.variables) if (!mentioned.has(id)) within.add(id);
-    }
   }
   expressions.forEach(visit);
-  return { used, passed, within };
+  return { used, passed };
 }
 
 /** The ids of the variables that occur in the steps. */
@@ -67,5 +54,5 @@ export function variablesOfSteps(steps: readonly CoreStep[]): ReadonlySet<number
 }
 
 function isOptional(clause: Clause): clause is Clause & { kind: "bind" | "destructure" } {
-  return clause.kind === "bind" || clause.kind === "destructure";
+  return clause.kind !== "require" && clause.isAsked !== true;
 }

@@ -22,6 +22,8 @@ export class Names {
   private readonly safe = new Map<string, string>();
   private readonly taken: Set<string>;
   private readonly local = new Set<string>();
+  /** The names of variables that hide others, by their ids. */
+  private readonly hiding = new Map<number, string>();
   /** Runtime names that the module uses, with the names they have in it. */
   readonly imports = new Map<string, string>();
   /** Fields of the moment that the module reads. */
@@ -60,10 +62,22 @@ export class Names {
   /** Forgets the local names of the definition before. */
   beginDefinition(): void {
     if (this.local.size > 0) this.local.clear();
+    if (this.hiding.size > 0) this.hiding.clear();
+  }
+
+  /** A name for a variable besides one that something around it has. */
+  besides(id: number, name: string): string {
+    let found = this.hiding.get(id);
+    if (found === undefined) this.hiding.set(id, (found = this.unused(this.of(name))));
+    return found;
   }
 
   /** A name for something within a definition that the document has no name for: `part`, `part2`, …; nothing of the runtime has it. */
   helper<Wanted extends string>(wanted: Wanted extends RuntimeName ? never : Wanted): string {
+    return this.unused(wanted);
+  }
+
+  private unused(wanted: string): string {
     for (let n = 1; ; n++) {
       const name = this.candidate(wanted, n);
       if (this.taken.has(name) || this.local.has(name)) continue;

@@ -20,7 +20,8 @@ export abstract class Patterns {
   }
 
   name(variable: Variable): string {
-    return this.context.names.of(variable.name);
+    // Its set may mention what it hides, and stands where TypeScript knows the new name already.
+    return variable.hides === true ? this.context.names.besides(variable.id, variable.name) : this.context.names.of(variable.name);
   }
 
   isUsed({ id }: Variable): boolean {
@@ -58,7 +59,8 @@ export abstract class Patterns {
   protected coordinates(pattern: CorePattern, value: Core): ts.Statement {
     const items = pattern.kind === "tuple" ? pattern.items : [];
     const names = items.map((item) => (item.kind === "bind" && this.isUsed(item.variable) ? this.name(item.variable) : undefined));
-    const taken = ts.at(value.span, this.runtime("coordinates", [this.expression(value), ts.literal(names.length)]));
+    const whole = this.expression(value);
+    const taken = ts.at(value.span, isSolution(value) ? whole : this.runtime("coordinates", [whole, ts.literal(names.length)]));
     const given = ts.const(ts.arrayPattern(withoutLastHoles(names)), taken);
     this.seePattern(pattern, () => this.context.typing!.seen.of(value));
     return given;
@@ -76,10 +78,11 @@ export abstract class Patterns {
       return [given];
     }
     const whole = this.context.names.helper("whole");
-    const shaped = ts.at(value.span, ts.call(this.context.names.runtime("shaped"), [this.expression(value), shapeOf(pattern)]));
+    const made = this.expression(value);
+    const shaped = ts.at(value.span, isSolution(value) ? made : ts.call(this.context.names.runtime("shaped"), [made, shapeOf(pattern)]));
     const parts = (p: CorePattern, path: readonly number[]): readonly ts.Statement[] => {
       if (p.kind === "tuple") return p.items.flatMap((item, i) => parts(item, [...path, i + 1]));
-      const taken = path.reduce<ts.Expression>((e, i) => this.runtime("index", [e, ts.literal(i)]), ts.call(whole));
+      const taken = path.reduce<ts.Expression>((e, i) => (isSolution(value) ? ts.index(e, ts.literal(i - 1)) : this.runtime("index", [e, ts.literal(i)])), ts.call(whole));
       return p.kind === "bind" && this.needsName(p.variable) ? [ts.const(this.name(p.variable), waiting(taken))] : [];
     };
     this.seePattern(pattern, () => this.context.typing!.seen.of(value));
@@ -154,6 +157,9 @@ export abstract class Patterns {
     }
   }
 }
+
+/** True of what is a tuple of as many coordinates as its names. */
+const isSolution = (value: Core): boolean => value.kind === "solve" && value.by === "only";
 
 /** `const [a, , c] = value;`, if a coordinate is needed. */
 function taken(elements: readonly (string | undefined)[], value: ts.Expression): readonly ts.Statement[] {

@@ -142,6 +142,7 @@ export class Seen {
   private solved({ by, onto, type = any }: Core & { kind: "solve" }): Type {
     const seen = this.around.seen(type);
     if (onto !== undefined) return setOf(union(memberOf(seen) ?? any, this.membersOf(onto)));
+    if (by === "only") return seen;
     if (by === "collect" || by === "unionOver" || by === "intersectionOver") return setOf(memberOf(seen) ?? any);
     return isIntegral(seen) ? integer : rational;
   }
@@ -299,7 +300,7 @@ const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
 
 const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
   divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, inNat: truth, inInt: truth, isTuple: truth, inProduct: truth, inFiniteSets: truth, isEmpty: truth, hasPair: truth, hasNestedPair: truth, hasAll: truth, hasPairs: truth, hasPairsOfSome: truth, hasDivisorWithin: truth, countTranslated: double, isBetween: truth, equal: truth, subset: truth,
-  floor: integer, ceil: integer, round: integer, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
+  floor: integer, ceil: integer, round: integer, roundTo: rational, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
   pp: string, prettyPrint: string, random: sequenceOf(rational), point, color,
   segment: image, circle: image, disc: image, fTri: image, text: image, graphic: image,
   functionType: setOf(any), anyType: setOf(any), namedSet: setOf(any), tuplesOver: setOf(any),

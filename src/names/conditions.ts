@@ -4,10 +4,13 @@
 
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
-import { cover, type Span } from "../source/source.js";
+import type { Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
-import type { Binding, Link, Pattern, Plan, Step, Variable } from "./resolved.js";
+import { bindingPlaces, isOfNames, leaves, linksOf } from "./binding-places.js";
+import { claimed, type Equation } from "./equations.js";
+import { grouped, type PlannedStep } from "./groups.js";
+import type { Binding, ClausePlan, Link, Pattern, Plan, Step, Variable } from "./resolved.js";
 import { inner, isBound, type Scope } from "./scope.js";
 
 /** What the planner asks of the resolver. */
@@ -27,10 +30,10 @@ export interface Resolution {
 }
 
 /** `where` and guards bind a little more than sets do: `pi = 3` binds `pi` anew. */
-export type Place = "set" | "clause";
+type Place = "set" | "clause";
 
-export interface Planned {
-  readonly plan: Plan;
+export interface Planned<Of extends Plan = Plan> {
+  readonly plan: Of;
   readonly scope: Scope;
 }
 
@@ -40,6 +43,8 @@ interface LinkPart {
   readonly left: Side;
   readonly right: Side;
   readonly infinite: boolean;
+  /** What the body of a local function uses, which does not wait for it. */
+  readonly later: readonly number[];
 }
 
 type Part =
@@ -61,8 +66,13 @@ const nothing: Side = { binds: none, needs: none };
  * What cannot be planned is reported once; the plan then holds the steps up to there. `look` sees the new names
  * before the conditions are resolved.
  */
-export function plan(conditions: readonly Expression[], outer: Scope, place: Place, fresh: ReadonlySet<string>, resolution: Resolution, look: (scope: Scope) => void = () => {}): Planned {
-  return new Planner(outer, place, fresh, resolution).plan(conditions, look);
+export function plan(conditions: readonly Expression[], outer: Scope, fresh: ReadonlySet<string>, resolution: Resolution, look: (scope: Scope) => void): Planned {
+  return new Planner(outer, "set", fresh, resolution).plan(conditions, look);
+}
+
+/** Plans the conditions of a `where` or a guard: which of them are evaluated when they are needed, and which are solved together. */
+export function planClause(conditions: readonly Expression[], outer: Scope, resolution: Resolution, look: (scope: Scope) => void): Planned<ClausePlan> {
+  return new Planner(outer, "clause", new Set(), resolution).planClause(conditions, look);
 }
 
 class Planner {
@@ -81,6 +91,17 @@ class Planner {
   }
 
   plan(conditions: readonly Expression[], look: (scope: Scope) => void): Planned {
+    const { variables, parts } = this.take(conditions, look);
+    return { plan: { variables, steps: this.solved(parts).map(({ step }) => step) }, scope: this.scope };
+  }
+
+  planClause(conditions: readonly Expression[], look: (scope: Scope) => void): Planned<ClausePlan> {
+    const { variables, parts } = this.take(conditions, look);
+    return { plan: { variables, steps: grouped(this.solved(this.withClaims(parts))) }, scope: this.scope };
+  }
+
+  /** The parts of conditions, and the names that these bind. */
+  private take(conditions: readonly Expression[], look: (scope: Scope) => void): { readonly variables: readonly Variable[]; readonly parts: readonly Part[] } {
     for (const condition of conditions) this.collect(condition);
     const variables = [...this.candidates.values()];
     for (const variable of variables) this.ids.set(variable.id, variable);
@@ -88,10 +109,43 @@ class Planner {
     look(this.scope);
     const parts: Part[] = [];
     for (const condition of conditions) this.addParts(condition, parts);
+    return { variables, parts };
+  }
+
+  /** The parts as steps in their order; what cannot be solved is reported. */
+  private solved(parts: readonly Part[]): readonly PlannedStep[] {
     const bound = new Set<number>();
     const { steps, rest } = this.order(parts, bound);
-    if (rest.length > 0 || bound.size < variables.length) this.explain(rest, bound);
-    return { plan: { variables, steps }, scope: this.scope };
+    if (rest.length > 0 || bound.size < this.ids.size) this.explain(rest, bound);
+    return steps;
+  }
+
+  /** In a `where`, an equation binds its names wherever an `in` for them stands; all other parts only test these. */
+  private withClaims(parts: readonly Part[]): readonly Part[] {
+    const owners = claimed(parts.map((part) => (part.kind === "link" ? this.equationOf(part) : undefined)));
+    if (owners.size === 0) return parts;
+    const used = ({ binds, needs }: Side, owner: number | undefined): Side => {
+      const left = binds.filter((id) => !owners.has(id) || owners.get(id) === owner);
+      return left.length === binds.length ? { binds, needs } : { binds: left, needs: [...needs, ...binds.filter((id) => !left.includes(id))] };
+    };
+    const within = (part: Part, at: number | undefined): Part => {
+      switch (part.kind) {
+        case "test":
+          return part;
+        case "link":
+          return { ...part, left: used(part.left, at), right: used(part.right, undefined) };
+        case "either":
+          return { ...part, sides: part.sides.map((side) => side.map((one) => within(one, undefined))) };
+      }
+    };
+    return parts.map(within);
+  }
+
+  /** A part that could bind all names of its left side as an equation. */
+  private equationOf({ link, left, right, later }: LinkPart): Equation | undefined {
+    if (link.operator !== "equal" || left.needs.length > 0 || left.binds.length === 0) return undefined;
+    if (leaves(link.left).length !== left.binds.length || !isOfNames(link.left)) return undefined;
+    return { binds: left.binds, needs: later.length > 0 ? none : [...right.needs, ...right.binds] };
   }
 
   // ---- which names are bound
@@ -147,16 +201,14 @@ class Planner {
       for (const link of linksOf(condition)) {
         const left = this.side(link.left, link, true);
         const right = this.side(link.right, link, false);
-        parts.push({ kind: "link", link, left, right, infinite: link.operator === "in" && this.resolution.isInfinite(link.right) });
+        const later = this.isLocalFunction(link) ? this.resolution.resolve(link.right, this.scope) : none;
+        parts.push({ kind: "link", link, left, right, later, infinite: link.operator === "in" && this.resolution.isInfinite(link.right) });
       }
     } else parts.push({ kind: "test", expression: condition, uses: this.resolution.resolve(condition, this.scope) });
   }
 
   private side(expression: Expression, link: Link, isLeft: boolean): Side {
-    if (!isLeft && this.isLocalFunction(link)) {
-      this.resolution.resolve(expression, this.scope);
-      return nothing;
-    }
+    if (!isLeft && this.isLocalFunction(link)) return nothing;
     if (expression.kind === "tuple") {
       const side = { binds: [], needs: [] };
       this.addTo(side, expression, link, isLeft);
@@ -196,8 +248,8 @@ class Planner {
   // ---- their order
 
   /** A part that was not ready is tried again only when one of its names has become known: long `where`s stay cheap. */
-  private order(parts: readonly Part[], bound: Set<number>): { readonly steps: readonly Step[]; readonly rest: readonly Part[] } {
-    const steps: Step[] = [];
+  private order(parts: readonly Part[], bound: Set<number>): { readonly steps: readonly PlannedStep[]; readonly rest: readonly Part[] } {
+    const steps: PlannedStep[] = [];
     const rest: (Part | undefined)[] = [...parts];
     const toTry = parts.map(() => true);
     /** The parts that were not ready, by the names that they wait for. */
@@ -217,7 +269,7 @@ class Planner {
         }
         continue;
       }
-      steps.push(step);
+      steps.push({ step, uses: part.kind === "link" && part.later.length > 0 ? part.later : usesOf(part) });
       rest[at] = undefined;
       for (const id of uses) {
         if (!bound.has(id)) continue;
@@ -247,7 +299,7 @@ class Planner {
         const sides = part.sides.map((side) => {
           const own = new Set(bound);
           const { steps, rest } = this.order(side, own);
-          return { steps, complete: rest.length === 0, own };
+          return { steps: steps.map(({ step }) => step), complete: rest.length === 0, own };
         });
         const [first] = sides;
         if (first === undefined || sides.some((side) => !side.complete || side.own.size !== first.own.size || ![...side.own].every((id) => first.own.has(id)))) return undefined;
@@ -327,7 +379,11 @@ class Planner {
     }
     const ring = unbound.filter((v) => rest.some((p) => canBind(p, v.id)));
     const [first] = ring;
-    if (first !== undefined) return this.resolution.report(report(messages.waitsForEachOther, first.span, { names: ring.map((v) => v.name) }));
+    if (first !== undefined) {
+      const inner = ring.length === 1 ? innerPlaceOf(first.name, rest) : undefined;
+      const labels = inner === undefined ? none : [{ span: inner, text: `this is the \`${first.name}\` around it` }];
+      return this.resolution.report(report(messages.waitsForEachOther, first.span, { names: ring.map((v) => v.name), inner: inner && this.resolution.textOf(inner) }, labels));
+    }
     const [lone] = unbound;
     if (lone !== undefined) this.resolution.report(report(messages.nothingBinds, lone.span, { name: lone.name, infinite: undefined }));
   }
@@ -342,28 +398,17 @@ function quantifierOf(name: string, condition: Expression): Expression | undefin
   return found;
 }
 
-/** The names in a binding place: the place itself, or what stands in its tuples. */
-export function leaves(pattern: Expression): NameNode[] {
-  if (pattern.kind === "name") return [pattern];
-  return pattern.kind === "tuple" ? pattern.items.flatMap(leaves) : [];
-}
-
-/** The names in the binding places of a condition, whether they are bound there or not. */
-export function bindingPlaces(condition: Expression): NameNode[] {
-  if (condition.kind === "binary" && (condition.operator === "and" || condition.operator === "or")) return [...bindingPlaces(condition.left), ...bindingPlaces(condition.right)];
-  if (condition.kind !== "relation") return [];
-  const [link] = condition.links;
-  return link?.operator === "in" || link?.operator === "equal" ? leaves(condition.first) : [];
-}
-
-/** The single comparisons of a chain. */
-export function linksOf(relation: Expression & { kind: "relation" }): Link[] {
-  let left = relation.first;
-  return relation.links.map(({ operator, operatorSpan, right }) => {
-    const link: Link = { left, operator, operatorSpan, right, span: cover(left.span, right.span) };
-    left = right;
-    return link;
-  });
+/** Where a condition within the set or value of a name seems to bind that name anew. */
+function innerPlaceOf(name: string, parts: readonly Part[]): Span | undefined {
+  let found: Span | undefined;
+  for (const part of parts) {
+    if (part.kind !== "link" || !leaves(part.link.left).some((leaf) => leaf.name === name)) continue;
+    everyExpression(part.link.right, (node) => {
+      if (node.kind !== "comprehension" && node.kind !== "big") return;
+      found ??= node.conditions.find((condition) => bindingPlaces(condition).some((leaf) => leaf.name === name))?.span;
+    });
+  }
+  return found;
 }
 
 function sidesOf(condition: Expression): Expression[] {

@@ -6,7 +6,7 @@ import type { LedDocument } from "../document/document.js";
 import { positionAt, type Span } from "../source/source.js";
 import type { Definition } from "../syntax/tree.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
-import { bindingPlaces } from "./conditions.js";
+import { bindingPlaces } from "./binding-places.js";
 
 /** A definition in which a name is known, and what it is there. */
 export interface Local {

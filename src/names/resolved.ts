@@ -12,6 +12,8 @@ export interface Variable {
   readonly name: string;
   readonly role: "parameter" | "local";
   readonly span: Span;
+  /** True if another variable or a definition has its name where the set stands through which it runs. */
+  readonly hides?: true;
 }
 
 /** A definition with what the document says around it. */
@@ -60,10 +62,21 @@ export type Step =
   | { readonly kind: "either"; readonly variables: readonly Variable[]; readonly sides: readonly (readonly Step[])[]; readonly span: Span }
   | { readonly kind: "test"; readonly condition: Expression | Link; readonly span: Span };
 
-/** How the conditions of one comprehension, big operator, quantifier binding, guard or `where` are solved. */
+/** How the conditions of one comprehension or big operator are solved. */
 export interface Plan {
   readonly variables: readonly Variable[];
   readonly steps: readonly Step[];
+}
+
+/**
+ * A step of a `where` or a guard. Steps with the same `group` are solved together, when one of the names that they bind is first
+ * needed. Without a group it is an equation, which is evaluated when it is needed, or a test, which is made before the body.
+ */
+export type ClauseStep = Step & { readonly group?: number };
+
+/** How the conditions of one `where` or guard are solved. */
+export interface ClausePlan extends Plan {
+  readonly steps: readonly ClauseStep[];
 }
 
 export interface Game {
@@ -83,8 +96,8 @@ export interface ResolvedDocument extends ParsedDocument {
   /** By the id of a comprehension or big operator. */
   readonly plans: ReadonlyMap<number, Plan>;
   /** By the id of a definition. */
-  readonly guards: ReadonlyMap<number, Plan>;
-  readonly wheres: ReadonlyMap<number, Plan>;
+  readonly guards: ReadonlyMap<number, ClausePlan>;
+  readonly wheres: ReadonlyMap<number, ClausePlan>;
   /** The parameters of a lambda, and the patterns of a quantifier in order, by its id. */
   readonly binders: ReadonlyMap<number, readonly Pattern[]>;
   readonly dependencies: Dependencies;

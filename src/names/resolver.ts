@@ -9,14 +9,18 @@ import { everyOpenExpression } from "../syntax/walk.js";
 import { coordinateOf, hasCoordinates, jointAt, sourceOf } from "./advice.js";
 import { arrowFunction, type Place } from "./arrows.js";
 import { checkAlone, checkCall, checkParameters } from "./calls.js";
-import { bindingPlaces, leaves, plan, type Resolution } from "./conditions.js";
+import { bindingPlaces, leaves } from "./binding-places.js";
+import { plan, planClause, type Resolution } from "./conditions.js";
 import type { Hints } from "./hints.js";
 import { HiddenDefinitions } from "./hidden-definitions.js";
 import { IdMap } from "./id-map.js";
 import { isFinite, isInfinite } from "./infinite.js";
-import type { Binding, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
-import { inner, isBound, lookUp, type Scope } from "./scope.js";
+import { quantified } from "./quantified.js";
+import type { Binding, ClausePlan, Defined, Pattern, Plan, ResolvedDocument, TopScope, Variable } from "./resolved.js";
+import { inner, lookUp, type Scope } from "./scope.js";
+import { testedNames } from "./tested-names.js";
 import { factsOf, knownIn, UnknownNames } from "./unknown-names.js";
+import { unusedLocals } from "./unused.js";
 import { arrowSpelt, colonForBar, localFunction, type Misspelling, patternOnRight, setFirst, severalNames } from "./spellings.js";
 
 const none: readonly never[] = [];
@@ -28,8 +32,8 @@ export type ExpressionTables = Pick<ResolvedDocument, "bindings" | "plans" | "gu
 export class Resolver implements Resolution, ExpressionTables {
   readonly bindings: IdMap<Binding>;
   readonly plans = new Map<number, Plan>();
-  readonly guards = new Map<number, Plan>();
-  readonly wheres = new Map<number, Plan>();
+  readonly guards = new Map<number, ClausePlan>();
+  readonly wheres = new Map<number, ClausePlan>();
   readonly binders = new Map<number, readonly Pattern[]>();
   top: TopScope = { defined: new Map(), isGame: false, lacks: none };
 
@@ -133,6 +137,7 @@ export class Resolver implements Resolution, ExpressionTables {
     this.within = defined.name;
     forget(this.reported, this.ended, this.hiding);
     this.inDefinition(defined);
+    for (const found of unusedLocals(defined.definition, this.wheres.get(defined.definition.id), this.bindings, (span) => this.textOf(span))) this.report(found);
     this.reportIf(this.unknowns.take());
   }
 
@@ -166,11 +171,11 @@ export class Resolver implements Resolution, ExpressionTables {
     this.hidden.add(hidden, span);
   }
 
-  private clause(definition: Definition, conditions: readonly Expression[], scope: Scope, plans: Map<number, Plan>, heads: readonly Expression[]): Scope {
+  private clause(definition: Definition, conditions: readonly Expression[], scope: Scope, plans: Map<number, ClausePlan>, heads: readonly Expression[]): Scope {
     if (conditions.length === 0) return scope;
     const place = this.place(scope);
     for (const condition of conditions) this.misspelt(localFunction(condition, place) ?? patternOnRight(condition, conditions, place));
-    const planned = plan(conditions, scope, "clause", new Set(), this, (within) => this.comparedOnly(heads, conditions, within));
+    const planned = planClause(conditions, scope, this, (within) => this.comparedOnly(heads, conditions, within));
     plans.set(definition.id, planned.plan);
     return planned.scope;
   }
@@ -340,62 +345,28 @@ export class Resolver implements Resolution, ExpressionTables {
   }
 
   private quantifier(node: Expression & { kind: "quantifier" }, outer: Scope): void {
-    let scope = outer;
-    const all: Pattern[] = [];
-    const names = new Set<string>();
-    for (const { patterns, set } of node.bindings) {
-      this.expression(set, scope);
-      for (const pattern of patterns) {
-        const variables = new Map<string, Variable>();
-        for (const leaf of leaves(pattern)) {
-          names.add(leaf.name);
-          if (!variables.has(leaf.name)) variables.set(leaf.name, this.newVariable(leaf));
-        }
-        const within = inner(scope, [...variables.values()]);
-        all.push(this.pattern(pattern, new Map(variables), within));
-        scope = within;
-      }
-    }
-    this.binders.set(node.id, all);
+    const { patterns, names, scope } = quantified(node, outer, this);
+    this.binders.set(node.id, patterns);
     this.expression(node.body, scope);
     this.hasEnded(names, node);
   }
 
-  /** Names in a quantifier's pattern are always new; where one occurs again it is compared. */
-  private pattern(node: Expression, fresh: Map<string, Variable>, scope: Scope): Pattern {
-    if (node.kind === "tuple") return { kind: "tuple", items: node.items.map((item) => this.pattern(item, fresh, scope)), span: node.span };
-    const variable = node.kind === "name" ? fresh.get(node.name) : undefined;
-    if (variable !== undefined && node.kind === "name") {
-      fresh.delete(node.name);
-      this.bind(node, variable);
-      return { kind: "bind", variable };
-    }
-    this.expression(node, scope);
-    return { kind: "match", expression: node };
-  }
-
   private comprehension(node: Expression & { kind: "comprehension" }, outer: Scope): void {
-    const planned = plan(node.conditions, outer, "set", new Set(), this, (within) => {
+    const planned = plan(node.conditions, outer, new Set(), this, (within) => {
       this.misspelt(setFirst(node, this.place(within)));
       for (const found of severalNames(node.conditions, this.place(within))) this.misspelt(found);
       this.comparedOnly([node.element], node.conditions, within);
     });
     this.plans.set(node.id, planned.plan);
-    this.headNames(node, planned.scope, outer);
+    const heads = leaves(node.element);
+    for (const head of heads) this.unbound(head, planned.scope, node.conditions);
+    this.onlyTested(node.conditions, heads, outer);
     this.expression(node.element, planned.scope);
   }
 
-  /** A name in the head that a binding place only tests is worth a warning; one that means nothing is bound by nothing. */
-  private headNames(node: Expression & { kind: "comprehension" }, scope: Scope, outer: Scope): void {
-    const heads = leaves(node.element);
-    if (heads.length === 0) return;
-    for (const head of heads) this.unbound(head, scope, node.conditions);
-    for (const place of node.conditions.flatMap(bindingPlaces)) {
-      if (!heads.some(({ name }) => name === place.name)) continue;
-      const binding = lookUp(place.name, outer, this.top);
-      if (!isBound(binding)) continue;
-      this.report(report(messages.boundOutside, place.span, { name: place.name, what: binding.kind === "variable" ? (binding.variable.role === "parameter" ? "a parameter here" : "bound outside") : binding.kind === "definition" ? "a definition of this document" : "a built-in name" }));
-    }
+  /** Warns of names that look as if they were bound, and are bound already. */
+  private onlyTested(conditions: readonly Expression[], heads: readonly NameNode[], outer: Scope): void {
+    for (const found of testedNames(conditions, heads, { meaning: (name) => lookUp(name, outer, this.top), isInfinite: (set) => this.isInfinite(set) })) this.report(found);
   }
 
   /** A name of the head that conditions use, and none of them binds: to a reader it is not unknown, but without a value. */
@@ -426,8 +397,9 @@ export class Resolver implements Resolution, ExpressionTables {
 
   private big(node: Expression & { kind: "big" }, outer: Scope): void {
     const fresh = new Set(node.alwaysNew ? node.conditions.flatMap(bindingPlaces).map((n) => n.name) : []);
-    const planned = plan(node.conditions, outer, "set", fresh, this, (within) => this.comparedOnly([node.body], node.conditions, within));
+    const planned = plan(node.conditions, outer, fresh, this, (within) => this.comparedOnly([node.body], node.conditions, within));
     this.plans.set(node.id, planned.plan);
+    if (!node.alwaysNew) this.onlyTested(node.conditions, none, outer);
     this.expression(node.body, planned.scope);
     this.hasEnded(planned.plan.variables.map((v) => v.name), node);
   }

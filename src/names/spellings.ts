@@ -8,7 +8,7 @@ import { cover, type Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { type ArrowFunction, localArrow, type Place } from "./arrows.js";
 import { isMembership, joined, short } from "./advice.js";
-import { bindingPlaces, leaves } from "./conditions.js";
+import { bindingPlaces, leaves } from "./binding-places.js";
 
 /** What is said of a spelling, and the names that need no message of their own any more. */
 export interface Misspelling {

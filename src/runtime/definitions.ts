@@ -21,9 +21,9 @@ export function apply(f: Value, ...args: readonly Value[]): Value;
 export function apply(f: Value, ...args: readonly Value[]): Value {
   if (!isFunction(f)) return wrong(f, "a function");
   if (args.length !== f.length) {
-    // `min` and `max` take any number of arguments from their `length` on, and say so.
-    const atLeast = "more" in f;
-    if (!atLeast || args.length < f.length) fail(wrongArity, { given: args.length, needed: f.length, atLeast });
+    // `round`, `min` and `max` take more arguments than their `length`, and say how many.
+    const most = f.length + ("more" in f && typeof f.more === "number" ? f.more : 0);
+    if (args.length < f.length || args.length > most) fail(wrongArity, { given: args.length, needed: args.length > most ? most : f.length, atLeast: most === Infinity });
   }
   return f(...args);
 }
@@ -50,9 +50,9 @@ export function checked(v: Value, set: Value, text: string): Value {
   return has(set, v) ? v : fail(notInSignature, { ...factsOf(v), type: text });
 }
 
-/** Ends a definition whose `where` conditions, given as text, do not hold. */
-export function noWhere(conditions: string): never {
-  return fail(noSolution, { what: conditions });
+/** Ends a definition in whose `where` a test, given as text, does not hold. */
+export function noWhere(test: string): never {
+  return fail(noSolution, { what: `where ${test}`, isTest: true });
 }
 
 /**

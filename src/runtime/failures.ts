@@ -48,12 +48,6 @@ export const divisionByZero: Failure<{ readonly expression: string }> = {
   help: () => "test for zero before dividing, in a branch or a guard",
 };
 
-export const zeroToZero: Failure = {
-  code: "L606",
-  title: "Zero to the power of zero",
-  message: () => "`0^0` has no value",
-};
-
 export const tooLarge: Failure<{ readonly what: string; readonly limit: string }> = {
   code: "L607",
   title: "Too large",
@@ -187,10 +181,10 @@ export const notInSignature: Failure<ValueFacts & { readonly type: string }> = {
   message: ({ value, type }) => `the value ${quote(value)} is not in ${quote(type)}, as the signature says`,
 };
 
-export const noSolution: Failure<{ readonly what: string }> = {
+export const noSolution: Failure<{ readonly what: string; readonly isTest?: boolean }> = {
   code: "L625",
   title: "A condition without a solution",
-  message: ({ what }) => `${quote(what)} has no solution`,
+  message: ({ what, isTest }) => `${quote(what)} ${isTest === true ? "does not hold" : "has no solution"}`,
   help: () => "`where` and `If` need exactly one solution",
 };
 

@@ -274,23 +274,14 @@ export function intersectionOver(walk: Walk<Value>): LedSet {
 }
 
 /**
- * The one solution of the conditions of a `where` or an `If`, as the list of its locals. None, or a second one
- * that differs, is a failure that shows the condition.
+ * The one solution of conditions of a `where` or an `If`: the value of its name, or the tuple of the values of its names. No
+ * solution, or a second one that differs, is a failure that shows the conditions.
  */
-export function only<T extends readonly Value[]>(what: string, walk: (found: (...locals: T) => void) => void): T {
+export function only<T extends Value>(what: string, walk: (found: (solution: T) => void) => void): T {
   let solution: T | undefined;
-  walk((...locals) => {
-    if (solution === undefined) {
-      solution = locals;
-      return;
-    }
-    const first = solution;
-    if (locals.every((local, i) => equal(local, first[i] ?? local))) return;
-    fail(severalSolutions, { what, first: shownSolution(first), second: shownSolution(locals) });
+  walk((next) => {
+    if (solution === undefined) solution = next;
+    else if (!equal(next, solution)) fail(severalSolutions, { what, first: quote(shortened(solution)), second: quote(shortened(next)) });
   });
   return solution ?? fail(noSolution, { what });
-}
-
-function shownSolution(locals: readonly Value[]): string {
-  return locals.map((local) => quote(shortened(local))).join(", ");
 }

@@ -13,7 +13,7 @@ import { unionOf } from "./lattice.js";
 import { added, emptyList, roomFor } from "./lists.js";
 import { needs } from "./needs.js";
 import { tellingHints } from "./scheme.js";
-import { solve } from "./solutions.js";
+import { solveClause } from "./solutions.js";
 import { any, error, isError, truth, type Type, unknownsIn } from "./type.js";
 import type { Unknowns } from "./unknowns.js";
 import { mentionsVariables, substitute } from "./variables.js";
@@ -41,9 +41,9 @@ export function inferBody(inference: Inference, defined: Defined, parameters: re
   let facts: Known = undefined;
   const needed = inference.around.needed.of(definition);
   const guard = tables.guards.get(definition.id);
-  if (guard !== undefined) facts = solve(inference, guard, facts, { isGuard: true, needed });
+  if (guard !== undefined) facts = solveClause(inference, guard, facts, { isGuard: true, needed });
   const where = tables.wheres.get(definition.id);
-  if (where !== undefined) facts = solve(inference, where, facts, { isGuard: false, needed });
+  if (where !== undefined) facts = solveClause(inference, where, facts, { isGuard: false, needed });
   const { body } = definition;
   switch (body.kind) {
     case "expression": {

@@ -20,6 +20,8 @@ const keyOfDefinition = (id: number): Key => 2 * id + 1;
 export class Keys {
   private readonly byNode = new Map<number, Key | undefined>();
   private readonly byText = new Map<string, Key>();
+  /** The variables in the expressions of keys below zero. */
+  private readonly variables = new Map<Key, readonly number[]>();
 
   constructor(private readonly bindings: ReadonlyMap<number, Binding>) {}
 
@@ -32,7 +34,7 @@ export class Keys {
       case "call": {
         const known = this.byNode.get(node.id);
         if (known !== undefined || this.byNode.has(node.id)) return known;
-        const found = node.kind === "call" && node.args.length === 0 ? this.of(node.callee) : this.ofText(new Texts(this).of(node));
+        const found = node.kind === "call" && node.args.length === 0 ? this.of(node.callee) : this.ofExpression(node);
         if (node.id !== unwritten) this.byNode.set(node.id, found);
         return found;
       }
@@ -58,6 +60,18 @@ export class Keys {
     }
   }
 
+  /** True if a variable with such an id occurs in the expression of a key. */
+  mentions(key: Key, isSuch: (id: number) => boolean): boolean {
+    return key >= 0 ? key % 2 === 0 && isSuch(key / 2) : (this.variables.get(key)?.some(isSuch) ?? false);
+  }
+
+  private ofExpression(node: Expression): Key | undefined {
+    const texts = new Texts(this);
+    const key = this.ofText(texts.of(node));
+    if (key !== undefined && texts.variables.length > 0 && !this.variables.has(key)) this.variables.set(key, texts.variables);
+    return key;
+  }
+
   private ofText(text: string | undefined): Key | undefined {
     if (text === undefined) return undefined;
     let key = this.byText.get(text);
@@ -69,6 +83,8 @@ export class Keys {
 /** Texts that two expressions share only if they are the same value. */
 class Texts {
   private left = longest;
+  /** The variables that have been met. */
+  readonly variables: number[] = [];
 
   constructor(private readonly keys: Keys) {}
 
@@ -77,6 +93,7 @@ class Texts {
     switch (e.kind) {
       case "name": {
         const key = this.keys.ofName(e.id);
+        if (key !== undefined && key >= 0 && key % 2 === 0) this.variables.push(key / 2);
         return key === undefined ? undefined : `@${key}`;
       }
       case "numeral":

@@ -1,6 +1,7 @@
 // The names of `where` whose values each call needs, whatever its branches and conditions come to.
 
-import type { Plan, Step } from "../names/resolved.js";
+import { idsBoundBy, isEquation } from "../names/groups.js";
+import type { ClauseStep, Plan, Step } from "../names/resolved.js";
 import type { ExpressionTables } from "../names/resolver.js";
 import type { Definition, Expression } from "../syntax/tree.js";
 import { partsOf } from "../syntax/walk.js";
@@ -35,23 +36,23 @@ function surelyNeeded({ id, body }: Definition, tables: ExpressionTables): Reado
   if (body.kind === "expression") visit([body.value]);
   else if (body.kind === "predicate") visit(body.conditions.slice(0, 1));
   else if (body.kind === "branches") visit(body.branches.slice(0, 1).map(({ value, condition }) => condition ?? value));
-  const steps = [tables.guards.get(id), tables.wheres.get(id)].flatMap((plan) => plan?.steps ?? []);
-  const first = steps.find((step) => step.kind !== "equal");
-  if (first !== undefined) visit(firstOf(first));
+  const { guard, where } = { guard: tables.guards.get(id)?.steps ?? [], where: tables.wheres.get(id)?.steps ?? [] };
+  for (const first of [guard.find((step) => !isEquation(step)), where.find((step) => step.group === undefined && !isEquation(step))]) if (first !== undefined) visit(firstOf(first));
   // A name stands before those that are made of it.
-  for (const step of [...steps].reverse()) if (step.kind === "equal" && boundBy(step).some((name) => needed.has(name))) visit([step.value]);
+  for (const steps of [where, guard]) visitNeeded(steps, needed, visit);
   return needed;
 }
 
-/** The variables that a step with an equation binds. */
-export function boundBy({ pattern }: Step & { readonly kind: "equal" }): readonly number[] {
-  const patterns = [pattern];
-  const found: number[] = [];
-  for (let next = patterns.pop(); next !== undefined; next = patterns.pop()) {
-    if (next.kind === "bind") found.push(next.variable.id);
-    else if (next.kind === "tuple") patterns.push(...next.items);
+/** Visits the equations, and the first steps of the groups, that bind what is needed, from the last to the first. */
+function visitNeeded(steps: readonly ClauseStep[], needed: ReadonlySet<number>, visit: (roots: readonly Expression[]) => void): void {
+  const groups = new Set<number>();
+  for (const step of [...steps].reverse()) {
+    const isNeeded = idsBoundBy(step).some((name) => needed.has(name));
+    if (step.group !== undefined) {
+      if (isNeeded) groups.add(step.group);
+      if (groups.has(step.group) && step === steps.find(({ group }) => group === step.group)) visit(firstOf(step));
+    } else if (isNeeded && step.kind === "equal") visit([step.value]);
   }
-  return found;
 }
 
 /** The parts of an expression that are evaluated whenever it is. */

@@ -1,14 +1,15 @@
 // Conditions that bind (section 6): the types of the names that solution sets, `where` and guards give values to.
 
 import { types as messages } from "../diagnostics/types.js";
-import type { Pattern, Plan, Step, Variable } from "../names/resolved.js";
+import { idsBoundBy, isEquation } from "../names/groups.js";
+import type { ClausePlan, ClauseStep, Pattern, Plan, Step, Variable } from "../names/resolved.js";
 import type { Expression } from "../syntax/tree.js";
+import { everyExpression } from "../syntax/walk.js";
 import { condition, learn, linkCondition } from "./conditions.js";
 import { isExactSet } from "./exact.js";
-import type { Known } from "./facts.js";
+import { Facts, type Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { intersection, isWithin, itemOf, overlaps, union } from "./lattice.js";
-import { boundBy } from "./needed.js";
 import { bigNeeds, needs } from "./needs.js";
 import { product, sum } from "./ranges.js";
 import { reportMember } from "./reports.js";
@@ -71,9 +72,75 @@ export interface Clause {
   readonly needed: ReadonlySet<number>;
 }
 
-/** Solves conditions: their names get types; what is known afterwards is given back. */
-export function solve(inference: Inference, plan: Plan, facts: Known, clause?: Clause): Known {
-  return plan.steps.reduce<Known>((known, step) => solveStep(inference, step, known, clause), facts);
+/** Solves the conditions of a walk: their names get types; what is known afterwards is given back. */
+export function solve(inference: Inference, plan: Plan, facts: Known): Known {
+  return plan.steps.reduce<Known>((known, step) => solveStep(inference, step, known, undefined), facts);
+}
+
+/**
+ * Solves a guard or a `where`. What a group of a `where` shows is known only once it is solved: of its own names in any case, as
+ * nobody sees these before, and of all else nothing.
+ */
+export function solveClause(inference: Inference, plan: ClausePlan, facts: Known, clause: Clause): Known {
+  const groups = clause.isGuard ? [] : groupsOf(inference, plan.steps);
+  const known = plan.steps.filter((step) => !groups.some(({ steps }) => steps.has(step))).reduce<Known>((before, step) => solveStep(inference, step, before, clause), facts);
+  return groups.reduce<Known>((before, { steps, names }) => {
+    const isNeeded = [...names].some((name) => clause.needed.has(name));
+    const [first] = steps;
+    const outer = isNeeded ? inference.path : inference.goTo(idOf(first!));
+    let within = before;
+    for (const step of steps) within = solveStep(inference, step, within, clause);
+    inference.path = outer;
+    return factsAbout(inference, within, before, names);
+  }, known);
+}
+
+interface Group {
+  /** The steps that are solved together, and the equations that use their names, in the order of the plan. */
+  readonly steps: ReadonlySet<ClauseStep>;
+  readonly names: ReadonlySet<number>;
+}
+
+function groupsOf({ around: { tables } }: Inference, steps: readonly ClauseStep[]): readonly Group[] {
+  const groups: { readonly steps: Set<ClauseStep>; readonly names: Set<number> }[] = [];
+  for (const step of steps) {
+    if (step.group !== undefined) groups[step.group] ??= { steps: new Set(), names: new Set() };
+    const used = step.group !== undefined ? groups[step.group] : isEquation(step) ? groups.findLast(({ names }) => usesAny(step.value, names, tables.bindings)) : undefined;
+    used?.steps.add(step);
+    for (const name of used === undefined ? [] : idsBoundBy(step)) used!.names.add(name);
+  }
+  return groups;
+}
+
+/** True if one of the names occurs in an expression. */
+function usesAny(root: Expression, names: ReadonlySet<number>, bindings: Inference["around"]["tables"]["bindings"]): boolean {
+  let isUsed = false;
+  everyExpression(root, (node) => {
+    const binding = node.kind === "name" ? bindings.get(node.id) : undefined;
+    if (binding?.kind === "variable" && names.has(binding.variable.id)) isUsed = true;
+  });
+  return isUsed;
+}
+
+/** An expression that stands in no other step. */
+function idOf(step: Step): number {
+  switch (step.kind) {
+    case "member":
+      return step.set.id;
+    case "equal":
+      return step.value.id;
+    case "test":
+      return "kind" in step.condition ? step.condition.id : step.condition.right.id;
+    case "either":
+      return idOf(step.sides[0]![0]!);
+  }
+}
+
+/** What has been learned since `base`, without what says nothing of these names. */
+function factsAbout({ around: { keys } }: Inference, facts: Known, base: Known, names: ReadonlySet<number>): Known {
+  const own: { readonly key: number; readonly type: Type }[] = [];
+  for (let fact = facts; fact !== undefined && fact !== base; fact = fact.outer) if (keys.mentions(fact.key, (id) => names.has(id))) own.push(fact);
+  return own.reduceRight<Known>((known, { key, type }) => new Facts(key, type, known), base);
 }
 
 function solveStep(inference: Inference, step: Step, facts: Known, clause: Clause | undefined): Known {
@@ -86,7 +153,7 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
     case "equal": {
       const { pattern } = step;
       if (pattern.kind === "bind" && step.value.kind === "lambda") return local(inference, pattern.variable, step.value, facts);
-      const isNeeded = clause !== undefined && boundBy(step).some((name) => clause.needed.has(name));
+      const isNeeded = clause !== undefined && idsBoundBy(step).some((name) => clause.needed.has(name));
       const outer = isNeeded ? inference.path : inference.goTo(step.value.id);
       const value = inference.infer(step.value, facts);
       inference.path = outer;

@@ -66,7 +66,7 @@ describe("a failure", () => {
   });
 
   it("shows the conditions that have no solution", () => {
-    expect(failureOf("sqrtOf", runtime.setOf(1, 2))).toMatchObject({ code: "L625", message: "`r in S & r^2 = 2` has no solution", definition: "sqrtOf", place: "7:1", args: ["{1, 2}"] });
+    expect(failureOf("sqrtOf", runtime.setOf(1, 2))).toMatchObject({ code: "L625", message: "`where r in S & r^2 = 2` has no solution", definition: "sqrtOf", place: "7:1", args: ["{1, 2}"] });
   });
 
   it("belongs to the innermost definition", () => {

@@ -17,14 +17,14 @@ export interface Solutions {
 }
 
 /** A part of conditions. `lazy` binds without evaluating; `test` is an `in` whose set has turned out to be infinite. */
-interface Part {
+export interface Part {
   readonly expression: Expression;
   readonly lazy: boolean;
   readonly test: boolean;
 }
 
 /** What stays the same while one list of conditions is solved. `names` are those that its parts can bind. */
-interface Task {
+export interface Task {
   readonly context: Context;
   readonly meanings: Meanings;
   readonly names: ReadonlySet<string>;
@@ -46,41 +46,8 @@ export function solve(conditions: readonly Expression[], scope: Scope | undefine
   return extend(parts.map((expression) => ({ expression, lazy: false, test: false })), scope, names, { context, meanings, names });
 }
 
-/** The one solution of `where` or `If`, with the parts that are evaluated by need bound in it. */
-export function solveOnce(conditions: readonly Expression[], scope: Scope | undefined, context: Context): Scope | undefined {
-  if (conditions.length === 0) return scope;
-  const expressions = partsOf(conditions);
-  const anew = new Set(expressions.flatMap((e) => {
-    const link = bindingLink(e);
-    return link?.operator === "equal" && link.left.kind === "name" && context.isBuiltInConstant(link.left.name, scope) ? [link.left.name] : [];
-  }));
-  const meanings: Meanings = (name) => (anew.has(name) ? "nothing" : context.meaning(name, scope));
-  const names = bindableAll(expressions, meanings);
-  const claimed = new Set<string>();
-  const parts = expressions.map((expression): Part => {
-    const known = withBound(meanings, claimed);
-    const lazy = isLazy(expression, known);
-    const link = bindingLink(expression);
-    const claims = lazy && link !== undefined ? namesInPattern(link.left).map((n) => n.name) : bindable(expression, known);
-    for (const name of claims) claimed.add(name);
-    return { expression, lazy, test: false };
-  });
-  const { scopes, failure } = extend(parts, scope, names, { context, meanings, names });
-  if (failure !== undefined) throw failure;
-  if (scopes.length !== 1) throw new OracleError(`${scopes.length} solutions where one is needed`);
-  if (parts.some((part) => !part.lazy)) context.count("solved part");
-  return scopes[0];
-}
-
-/** `x = e` with x new, or a pattern of different new names `= e`. */
-function isLazy(expression: Expression, meanings: Meanings): boolean {
-  const link = bindingLink(expression);
-  if (link?.operator !== "equal" || (link.left.kind !== "name" && link.left.kind !== "tuple")) return false;
-  const names = namesInPattern(link.left).map((n) => n.name);
-  return expressionsInPattern(link.left).length === 0 && new Set(names).size === names.length && names.every((name) => meanings(name) !== "bound");
-}
-
-function extend(parts: readonly Part[], scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): Solutions {
+/** The solutions of parts that extend what is known; `pending` names have no value yet. */
+export function extend(parts: readonly Part[], scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): Solutions {
   if (parts.length === 0) return { scopes: [scope], failure: undefined };
   for (const [i, part] of parts.entries()) {
     const step = stepOf(part, pending, task);
@@ -97,7 +64,8 @@ function extend(parts: readonly Part[], scope: Scope | undefined, pending: Reado
   }
   const lazy = parts.filter((part) => part.lazy);
   if (lazy.length === 0) return { scopes: [], failure: new OracleError(`no part binds ${[...pending].join(", ")}`) };
-  return bindTogether(lazy, parts.filter((part) => !part.lazy), scope, pending, task);
+  const names = lazy.flatMap(({ expression }) => namesInPattern(bindingLink(expression)!.left).map(({ name }) => name));
+  return extend(parts.filter((part) => !part.lazy), bindTogether(lazy.map(({ expression }) => expression), scope, task.context), without(pending, names), task);
 }
 
 /** What a part does now; undefined while it waits for names. */
@@ -291,14 +259,12 @@ function coordinate(value: OracleValue, count: number, index: number): OracleVal
   return value.items[index]!;
 }
 
-/** Parts by need that use each other (a local function that calls itself): all are visible in all. */
-function bindTogether(lazy: readonly Part[], rest: readonly Part[], scope: Scope | undefined, pending: ReadonlySet<string>, task: Task): Solutions {
+/** Equations that use each other (a local function that calls itself): the names of all are visible in all. */
+export function bindTogether(equations: readonly Expression[], scope: Scope | undefined, context: Context): Scope | undefined {
   let together = scope;
-  const names: string[] = [];
-  for (const { expression } of lazy) {
-    const link = bindingLink(expression)!;
-    names.push(...namesInPattern(link.left).map((n) => n.name));
-    together = bindByNeed(link.left, () => task.context.evaluate(link.right, together), together);
+  for (const equation of equations) {
+    const link = bindingLink(equation)!;
+    together = bindByNeed(link.left, () => context.evaluate(link.right, together), together);
   }
-  return extend(rest, together, without(pending, names), task);
+  return together;
 }

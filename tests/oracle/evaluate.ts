@@ -3,7 +3,8 @@
 
 import type { Body, Definition, Expression, LambdaNode, ParsedDocument, QuantifierNode, RelationNode } from "../../src/syntax/tree.js";
 import { applyBuiltIn, builtInConstant, builtInFunction } from "./builtins.js";
-import { match, solve, solveOnce } from "./conditions.js";
+import { solveGuard, solveWhere } from "./clauses.js";
+import { match, solve } from "./conditions.js";
 import { type Context, type PartialSet, type Scope, bind, byNeed, find } from "./context.js";
 import { type Coverage, type Form, newCoverage } from "./coverage.js";
 import { BudgetError, CircularError, EitherError, OracleError } from "./failures.js";
@@ -121,8 +122,8 @@ class Evaluator implements Context {
     const { parameters, guard, where, body } = definition;
     if (args.length !== parameters.length) throw new OracleError(`${definition.name.name} takes ${parameters.length} arguments`);
     const given = parameters.reduce<Scope | undefined>((scope, p, i) => bind(scope, p.name, args[i]!), undefined);
-    const guarded = solveOnce(guard, given, this);
-    const scope = solveOnce(where, guarded, this);
+    const guarded = solveGuard(guard, given, this);
+    const scope = solveWhere(where, guarded, this);
     const value = this.body(body, scope);
     if (guard.length > 0) this.count("guard");
     if (where.length > 0) this.count("where");
@@ -389,7 +390,8 @@ class Evaluator implements Context {
       let decided = false;
       for (const value of values) {
         try {
-          const fresh = new Set(namesInPattern(binder.pattern).map((n) => n.name));
+          const isNew = (name: string): boolean => binder.pattern.kind === "name" || this.meaning(name, inner) !== "bound";
+          const fresh = new Set(namesInPattern(binder.pattern).map((n) => n.name).filter(isNew));
           const matched = match(binder.pattern, value, inner, fresh, this);
           if (matched === undefined) continue;
           if (binder.pattern.kind === "tuple") this.count("quantified pattern");

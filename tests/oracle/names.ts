@@ -127,7 +127,11 @@ function collect(e: Expression, meanings: Meanings, hidden: ReadonlySet<string>,
       for (const { patterns, set } of e.bindings) {
         inside(names, set);
         for (const pattern of patterns) {
-          names.push(...namesInPattern(pattern).map((n) => n.name));
+          // In a tuple, what is bound already is compared.
+          const known = withBound(meanings, new Set([...hidden, ...names]));
+          const isCompared = (name: string): boolean => pattern.kind === "tuple" && known(name) === "bound";
+          inside(names, ...namesInPattern(pattern).filter(({ name }) => isCompared(name)));
+          names.push(...namesInPattern(pattern).map(({ name }) => name).filter((name) => !isCompared(name)));
           inside(names, ...expressionsInPattern(pattern));
         }
       }

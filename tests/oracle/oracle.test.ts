@@ -56,7 +56,8 @@ describe("the oracle", () => {
 
   test("evaluates local names by need", () => {
     expect(outcome("f(1)", "f(x) := y where y = x + 1 & z = 1/0")).toBe("2");
-    expect(outcome("f(1)", "f(x) := y where y in {x + 1} & z in {1/0}")).toBe("error");
+    expect(outcome("f(1)", "f(x) := y where y in {x + 1} & z in {1/0}")).toBe("2");
+    expect(outcome("f(1)", "f(x) := y + z where y in {x + 1} & z in {1/0}")).toBe("error");
   });
 
   test("says `either` where one member decides and another one fails", () => {

@@ -1,6 +1,6 @@
 // Local names of a `where` that wait until they are needed become constants of the branches that need them.
 
-import { boundBy, boundByClause, isFlat } from "../clauses.js";
+import { boundByClause, isFlat } from "../clauses.js";
 import type { Clause, Core, CoreDefinition, CoreModule, CorePattern } from "../core.js";
 import { mentions, partsOfClause } from "../free.js";
 import { withDefinitions } from "../rewrite.js";
@@ -27,16 +27,11 @@ function sunk(definition: CoreDefinition): CoreDefinition {
   const left: Clause[] = [];
   // A name may use those before it, so the last ones sink first.
   for (const clause of [...definition.clauses].reverse()) {
-    const within = waits(clause) && !isSolvedWith(clause, definition) && body.kind === "branches" && !left.some((other) => partsOfClause(other).some((part) => uses(part, clause))) ? placed(clause, body) : undefined;
+    const within = waits(clause) && body.kind === "branches" && !left.some((other) => partsOfClause(other).some((part) => uses(part, clause))) ? placed(clause, body) : undefined;
     if (within === undefined) left.unshift(clause);
     else body = within;
   }
   return { ...definition, clauses: left, body };
-}
-
-/** True of a name that the conditions before the body ask for as well: it waits there, too. */
-function isSolvedWith(binding: Binding, { clauses }: CoreDefinition): boolean {
-  return clauses.some((clause) => clause.kind === "only" && clause.steps.some((step) => boundBy(step).some(({ id }) => isBoundBy(binding, id))));
 }
 
 /** The branches with the name in its place, if there is one. */

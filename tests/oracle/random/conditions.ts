@@ -18,23 +18,23 @@ interface Pattern {
 }
 
 /** A tuple pattern: mostly new names, now and then a known or a repeated one, a constant, an expression, a pattern. */
-export function patternFor(maker: Maker, kind: Kind & { readonly kind: "tuple" }, scope: Scope, alwaysNew = false): Pattern {
+export function patternFor(maker: Maker, kind: Kind & { readonly kind: "tuple" }, scope: Scope): Pattern {
   const { tape } = maker;
   const bound: string[] = [];
   let inner = scope;
   const item = (k: Kind, i: number): Expression => {
     const isNew = (): Expression => {
-      const name = alwaysNew ? freshName(tape, inner, bound) : maker.unique(inner);
+      const name = maker.unique(inner);
       bound.push(name);
       inner = [...inner, local(name, k)];
       return b.name(name);
     };
     if (i === 0) return isNew();
-    const known = alwaysNew ? [] : variablesOf(k, scope);
+    const known = variablesOf(k, scope);
     return tape.weighted<Expression>([
       [10, isNew],
       [k.kind === "tuple" ? 12 : 0, () => {
-        const nested = k.kind === "tuple" ? patternFor(maker, k, inner, alwaysNew) : { pattern: isNew(), scope: inner };
+        const nested = k.kind === "tuple" ? patternFor(maker, k, inner) : { pattern: isNew(), scope: inner };
         inner = nested.scope;
         return nested.pattern;
       }],
@@ -239,7 +239,7 @@ export function quantified(maker: Maker, depth: number, scope: Scope): { readonl
     const before = inner;
     const patterns = tape.list(1, tape.once(3) ? 2 : 1, () => {
       if (kind.kind === "tuple" && isPattern) {
-        const made = patternFor(maker, kind, inner, true);
+        const made = patternFor(maker, kind, inner);
         inner = made.scope;
         return made.pattern;
       }

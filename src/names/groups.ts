@@ -1,0 +1,79 @@
+// The steps of a `where` that are solved together: those that share a name which one of them binds, directly or through an
+// equation (section 4). They are found as the connected components of a graph, by union-find (Tarjan 1975).
+
+import type { ClauseStep, Pattern, Step } from "./resolved.js";
+
+/** A step with the ids of the variables that occur in its condition. */
+export interface PlannedStep {
+  readonly step: Step;
+  readonly uses: readonly number[];
+}
+
+/** True of `x = e`, but not of `e = x`, and of a pattern of different new names `= e`. */
+export function isEquation(step: Step): step is Step & { readonly kind: "equal" } {
+  return step.kind === "equal" && !step.reversed && isNew(step.pattern);
+}
+
+const isNew = (pattern: Pattern): boolean => pattern.kind === "bind" || (pattern.kind === "tuple" && pattern.items.every(isNew));
+
+/** The steps of a clause with their groups. Equations belong to none, nor do tests of names that no group binds. */
+export function grouped(planned: readonly PlannedStep[]): readonly ClauseStep[] {
+  const binders = new Map<number, number>();
+  for (const [at, { step }] of planned.entries()) for (const id of idsBoundBy(step)) binders.set(id, at);
+  const isSolved = planned.map(({ step }) => !isEquation(step));
+  if (![...binders.values()].some((at) => isSolved[at])) return planned.map(({ step }) => step);
+
+  const parents = planned.map((_, at) => at);
+  const rootOf = (at: number): number => {
+    let root = at;
+    for (let parent = parents[root]!; parent !== root; parent = parents[root]!) {
+      parents[root] = parents[parent]!;
+      root = parents[root]!;
+    }
+    return root;
+  };
+  for (const [at] of planned.entries()) if (isSolved[at]) for (const other of solvedBehind(at, planned, binders)) parents[rootOf(at)] = rootOf(other);
+
+  const numbers = new Map<number, number>();
+  for (const at of binders.values()) if (isSolved[at] && !numbers.has(rootOf(at))) numbers.set(rootOf(at), numbers.size);
+  return planned.map(({ step }, at) => {
+    const group = isSolved[at] ? numbers.get(rootOf(at)) : undefined;
+    return group === undefined ? step : { ...step, group };
+  });
+}
+
+/** The solved steps that bind the names which a step uses, itself or through equations. */
+function solvedBehind(start: number, planned: readonly PlannedStep[], binders: ReadonlyMap<number, number>): readonly number[] {
+  const found: number[] = [];
+  const seen = new Set([start]);
+  // Local functions may use each other, so this is a search.
+  for (const at of seen) {
+    if (at !== start && !isEquation(planned[at]!.step)) found.push(at);
+    else for (const id of planned[at]!.uses) if (binders.has(id)) seen.add(binders.get(id)!);
+  }
+  return found;
+}
+
+/** The ids of the variables that a step binds. */
+export function idsBoundBy(step: Step): readonly number[] {
+  switch (step.kind) {
+    case "member":
+    case "equal":
+      return idsBoundIn(step.pattern);
+    case "either":
+      return step.variables.map(({ id }) => id);
+    case "test":
+      return [];
+  }
+}
+
+function idsBoundIn(pattern: Pattern): readonly number[] {
+  switch (pattern.kind) {
+    case "bind":
+      return [pattern.variable.id];
+    case "tuple":
+      return pattern.items.flatMap(idsBoundIn);
+    case "match":
+      return [];
+  }
+}

@@ -1,0 +1,132 @@
+// `where` and `If` (section 4): equations by need, and the other parts in groups, each of which has one solution.
+
+import type { Expression } from "../../src/syntax/tree.js";
+import { bindTogether, extend, type Part, type Task } from "./conditions.js";
+import { byNeed, type Context, find, type Scope } from "./context.js";
+import { OracleError } from "./failures.js";
+import { bindableAll, bindingLink, expressionsInPattern, freeNames, type Meanings, namesInPattern, partsOf, withBound } from "./names.js";
+import type { OracleValue } from "./values.js";
+
+/** Parts that are solved together, and the names that they bind. */
+interface Group {
+  readonly parts: readonly Expression[];
+  readonly names: ReadonlySet<string>;
+}
+
+/** What the parts of a clause are. */
+interface Clause {
+  readonly equations: readonly Expression[];
+  readonly groups: readonly Group[];
+  readonly task: Task;
+}
+
+/** The scope of a guard, all groups of which are solved at once. */
+export function solveGuard(conditions: readonly Expression[], scope: Scope | undefined, context: Context): Scope | undefined {
+  if (conditions.length === 0) return scope;
+  const clause = clauseOf(conditions, scope, context);
+  return bindGroups(clause, bindTogether(clause.equations, scope, context), (group) => {
+    const solved = solution(group, clause, scope);
+    return () => solved;
+  });
+}
+
+/** The scope of a `where`: groups that bind names wait until one of these is needed, the others are tests. */
+export function solveWhere(conditions: readonly Expression[], scope: Scope | undefined, context: Context): Scope | undefined {
+  if (conditions.length === 0) return scope;
+  const clause = clauseOf(conditions, scope, context);
+  return bindGroups(clause, scope, (group) => {
+    let solved: { readonly scope: Scope | undefined } | undefined;
+    const solve = (): Scope | undefined => (solved ??= { scope: solution(group, clause, scope) }).scope;
+    if (group.names.size === 0) solve();
+    return solve;
+  });
+}
+
+/** The scope in which the names of groups have the values that these give them, and equations see these. */
+function bindGroups({ groups, equations, task }: Clause, outer: Scope | undefined, solved: (group: Group) => () => Scope | undefined): Scope | undefined {
+  let scope = outer;
+  for (const group of groups) {
+    const solve = solved(group);
+    for (const name of group.names) {
+      const value = byNeed((): OracleValue => find(solve(), name)!.value(), () => new OracleError("a local name that needs its own value"));
+      scope = { name, value, outer: scope };
+    }
+  }
+  return bindTogether(equations, scope, task.context);
+}
+
+/** The one solution of a group. Equations may use its names, and those of other groups are not needed here. */
+function solution({ parts, names }: Group, { equations, task }: Clause, scope: Scope | undefined): Scope | undefined {
+  const all: readonly Part[] = [
+    ...parts.map((expression) => ({ expression, lazy: false, test: false })),
+    ...equations.map((expression) => ({ expression, lazy: true, test: false })),
+  ];
+  const pending = new Set([...names, ...equations.flatMap(namesOf)]);
+  const { scopes, failure } = extend(all, scope, pending, { ...task, names: pending });
+  if (failure !== undefined) throw failure;
+  if (scopes.length !== 1) throw new OracleError(`${scopes.length} solutions where one is needed`);
+  task.context.count("solved part");
+  return scopes[0];
+}
+
+function clauseOf(conditions: readonly Expression[], scope: Scope | undefined, context: Context): Clause {
+  const expressions = partsOf(conditions);
+  const anew = new Set(expressions.flatMap((e) => {
+    const link = bindingLink(e);
+    return link?.operator === "equal" && link.left.kind === "name" && context.isBuiltInConstant(link.left.name, scope) ? [link.left.name] : [];
+  }));
+  const meanings: Meanings = (name) => (anew.has(name) ? "nothing" : context.meaning(name, scope));
+  const names = bindableAll(expressions, meanings);
+  const equations = equationsAmong(expressions, names, meanings);
+  const claimed = new Set(equations.flatMap(namesOf));
+  const others = expressions.filter((one) => !equations.includes(one));
+  const known = withBound(meanings, claimed);
+  const solved = bindableAll(others, known);
+  const groups: { parts: Expression[]; names: Set<string> }[] = [];
+  for (const part of others) {
+    const touched = touchedBy(part, equations, names, meanings);
+    const joined = groups.filter(({ names: own }) => [...touched].some((name) => own.has(name)));
+    const group = { parts: [part], names: new Set([...touched].filter((name) => solved.has(name))) };
+    for (const other of joined) {
+      group.parts.unshift(...other.parts);
+      for (const name of other.names) group.names.add(name);
+      groups.splice(groups.indexOf(other), 1);
+    }
+    group.parts.sort((a, b) => others.indexOf(a) - others.indexOf(b));
+    groups.push(group);
+  }
+  return { equations, groups, task: { context, meanings: known, names } };
+}
+
+const namesOf = (equation: Expression): readonly string[] => namesInPattern(bindingLink(equation)!.left).map(({ name }) => name);
+
+/** The equations that bind: of each name the first that can have a value without it. */
+function equationsAmong(parts: readonly Expression[], names: ReadonlySet<string>, meanings: Meanings): readonly Expression[] {
+  const found: Expression[] = [];
+  const within = withBound(meanings, names);
+  const needs = (equation: Expression): readonly string[] => {
+    const { right } = bindingLink(equation)!;
+    return right.kind === "lambda" ? [] : [...freeNames(right, within)];
+  };
+  for (const part of parts) {
+    const link = bindingLink(part);
+    if (link?.operator !== "equal" || (link.left.kind !== "name" && link.left.kind !== "tuple") || expressionsInPattern(link.left).length > 0) continue;
+    const own = namesOf(part);
+    if (new Set(own).size < own.length || own.some((name) => meanings(name) === "bound" || found.some((other) => namesOf(other).includes(name)))) continue;
+    const behind = new Set(needs(part));
+    for (const name of behind) for (const other of found) if (namesOf(other).includes(name)) for (const next of needs(other)) behind.add(next);
+    if (!own.some((name) => behind.has(name))) found.push(part);
+  }
+  return found;
+}
+
+/** The names that occur in a part, or in the equations of such names. */
+function touchedBy(part: Expression, equations: readonly Expression[], names: ReadonlySet<string>, meanings: Meanings): ReadonlySet<string> {
+  const within = withBound(meanings, names);
+  const touched = new Set([...freeNames(part, within)].filter((name) => names.has(name)));
+  for (const name of touched) {
+    const equation = equations.find((one) => namesOf(one).includes(name));
+    if (equation !== undefined) for (const next of freeNames(bindingLink(equation)!.right, within)) if (names.has(next)) touched.add(next);
+  }
+  return touched;
+}
