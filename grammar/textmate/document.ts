@@ -1,6 +1,7 @@
 // The patterns for a document around its code: regions, tests with their values, and Markdown's signs in the prose.
 // Prose is matched line by line, so that nothing in it can run into a region.
 
+import { someMark } from "../../src/document/marks.js";
 import { closers } from "./code.js";
 import { afterSpace, type Group, identifier, include, type Pattern } from "./rules.js";
 
@@ -23,11 +24,11 @@ export function documentGroups(): Readonly<Record<string, Group>> {
           name: "markup.raw.block.verbatim.led",
           begin: "\\\\begin\\s*\\{verbatim(\\*?)\\}",
           end: "\\\\end\\{verbatim\\1\\}",
-          patterns: [play, test(" {0,3}(?:`{3,}|~{3,})\\s*$|.*\\\\end\\{verbatim")],
+          patterns: [play, otherMark, test(" {0,3}(?:`{3,}|~{3,})\\s*$|.*\\\\end\\{verbatim")],
         },
       ],
     },
-    test: { patterns: [play, test(`${fenceLine}|\\s*\\\\end\\s*\\{|.*${opener}|.*\\\\begin\\s*\\{verbatim`)] },
+    test: { patterns: [play, otherMark, test(`${fenceLine}|\\s*\\\\end\\s*\\{|.*${opener}|.*\\\\begin\\s*\\{verbatim`)] },
     expected,
     mathematics,
     prose,
@@ -66,7 +67,7 @@ function otherFence(mark: string, rest: string): Pattern {
     end: `^ {0,3}(\\1${mark}*)\\s*$`,
     beginCaptures: { 1: { name: "punctuation.definition.fenced.led" }, 2: { name: "fenced_code.block.language.led" } },
     endCaptures: { 1: { name: "punctuation.definition.fenced.led" } },
-    patterns: [play, test(" {0,3}(?:`{3,}|~{3,})\\s*$")],
+    patterns: [play, otherMark, test(" {0,3}(?:`{3,}|~{3,})\\s*$")],
   };
 }
 
@@ -74,6 +75,12 @@ function otherFence(mark: string, rest: string): Pattern {
 const play: Pattern = {
   match: "^\\s*(play:>)(.*?)(?:\\s(frame)\\s+(\\d+))?\\s*$",
   captures: { 1: { name: "keyword.other.play.led" }, 2: { name: "string.unquoted.path.led" }, 3: { name: "keyword.other.frame.led" }, 4: { name: "constant.numeral.frame.led" } },
+};
+
+/** A marked line of another kind, in which nothing opens. */
+const otherMark: Pattern = {
+  match: `^\\s*(?!cmd:|play:)(${someMark})(.*)$`,
+  captures: { 1: { name: "keyword.other.mark.led" } },
 };
 
 /**
@@ -84,7 +91,7 @@ function test(stop: string): Pattern {
   return {
     name: "meta.test.led",
     begin: "^\\s*(cmd:>)(.*)$\\n?",
-    end: `\\G\\s*("(?:[^"\\\\]|\\\\.)*"|[“”](?:[^“”\\\\]|\\\\.)*[“”])\\s*$|^(?=\\s*$|\\s*(?:cmd|play):>|${stop})`,
+    end: `\\G\\s*("(?:[^"\\\\]|\\\\.)*"|[“”](?:[^“”\\\\]|\\\\.)*[“”])\\s*$|^(?=\\s*$|\\s*${someMark}|${stop})`,
     beginCaptures: { 1: { name: "keyword.other.test.led" }, 2: { name: "meta.embedded.line.led", patterns: [include("expression")] } },
     endCaptures: { 1: { name: "string.quoted.double.expected.led", patterns: [include("expected")] } },
     patterns: [{ name: "keyword.other.expected.led", match: "^\\s*error(?=\\s*$)" }, include("expected"), include("expression")],

@@ -9,6 +9,7 @@ import { nowhere, type Span } from "../source/source.js";
 import { notationsOf, type Notation } from "./delimiters.js";
 import { beginning } from "./heads.js";
 import { Finder } from "./lines.js";
+import { someMark } from "./marks.js";
 
 /** A display that is a code region. */
 export interface Display {
@@ -60,7 +61,7 @@ export class Displays {
     this.context = anyDisplay.test(text) ? typesetContext(text, macrosOf(text, isTex)) : undefined;
     this.regions = notationsOf(text);
     this.blanks = new Finder(searcher(text, /\n[ \t]*\r?\n|\r[ \t]*\r/g));
-    this.lines = new Finder(searcher(text, /(?<=[\n\r])[ \t]*(?:cmd:>|play:>|`{3}|~{3})/g));
+    this.lines = new Finder(searcher(text, new RegExp(`(?<=[\\n\\r])[ \\t]*(?:${someMark}|\`{3}|~{3})`, "g")));
     this.openers = new Finder(searcher(text, /\\begin\s*\{(?:equation|align|gather)\*?\}/g));
     this.excluded = this.context === undefined ? [] : environments(text, theorems);
   }

@@ -4,6 +4,7 @@
 import type { Span } from "../source/source.js";
 import type { Heading } from "./document.js";
 import type { Lines } from "./lines.js";
+import { isMarkedLine } from "./marks.js";
 
 /** A heading as it was read; LaTeX ranks become levels when all of them are known. */
 export interface HeadingRead {
@@ -96,7 +97,7 @@ function underlined(lines: Lines, line: number, text: string): HeadingRead | und
 function titled(lines: Lines, first: number, line: number, mark: string): HeadingRead | undefined {
   const title = lines.text(line).trim();
   if (mark !== "=" && mark !== "-") return undefined;
-  if (!/\p{L}/u.test(title) || /\||^[-*+>] |^cmd:>|^[`~]{3}|(?:^|\s)\/[$-]|^\$\/|[-$]\/$/.test(title)) return undefined;
+  if (!/\p{L}/u.test(title) || isMarkedLine(title) || /\||^[-*+>] |^[`~]{3}|(?:^|\s)\/[$-]|^\$\/|[-$]\/$/.test(title)) return undefined;
   return made(title, lines, first, line + 1, { markdown: mark === "=" ? 1 : 2 });
 }
 

@@ -13,6 +13,7 @@ import { headingAt, rulerMark, titleOf, titleOfHeading, withLevels, type Heading
 import { Finder, Lines } from "./lines.js";
 import { cleanProse } from "./prose.js";
 import { recover } from "./recover.js";
+import { isMarkedLine } from "./marks.js";
 import { almostTestLine, endsValue, isPlayLine, isTestLine, readPlay, readTest, type Surroundings, valueMark } from "./tests.js";
 
 /** Reads a source text as a LED document. It never throws; what is wrong is among the diagnostics. */
@@ -98,6 +99,10 @@ class Reader {
     if (fence !== undefined) return isLedFence(fence) ? this.readLedFence(line, fence) : this.readOtherFence(line, fence);
     if (isTestLine(text)) return this.readTestAt(line, this.text.length, (start, end) => this.opensIn(start, end));
     if (isPlayLine(text)) return this.readPlayAt(line, this.text.length);
+    if (isMarkedLine(text)) {
+      this.startProse(this.lines.end(line), false);
+      return this.lines.start(line + 1);
+    }
     this.checkAlmostTest(line, text);
     const heading = headingAt(this.lines, line, this.fresh);
     if (heading !== undefined) return this.addHeading(heading);

@@ -7,7 +7,7 @@ import type { RegionKind } from "./document.js";
 import { leadingCloser, trailingCloser, type Notation } from "./delimiters.js";
 import { fenceOf, isLedFence } from "./fences.js";
 import type { Lines } from "./lines.js";
-import { isTestLine } from "./tests.js";
+import { isMarkedLine } from "./marks.js";
 
 /** An opener whose closer is missing. */
 export interface Unclosed {
@@ -63,7 +63,7 @@ function reachOf(whole: string, lines: Lines, notations: readonly Notation[], ki
     const end = Math.max(start, lines.end(line));
     const text = whole.slice(start, end);
     const repeated = repeatedOpener(lines, notations, kind, line, start, end);
-    const opens = line > first && (isTestLine(text) || fenceOf(text) !== undefined || notations.some((n) => n.nextOpener(start) < end));
+    const opens = line > first && (isMarkedLine(text) || fenceOf(text) !== undefined || notations.some((n) => n.nextOpener(start) < end));
     const mistaken = opens ? bareFence(text, start, inParagraph) : otherCloser(whole, kind, start, end);
     if (mistaken !== undefined || repeated !== undefined || opens) return { line, defined, mistaken, repeated };
     inParagraph = text.trim() !== "" && (inParagraph || hasDefinition(text));

@@ -3,6 +3,7 @@
 import type { DocumentPlay, DocumentTest } from "./document.js";
 import { fenceOf } from "./fences.js";
 import type { Lines } from "./lines.js";
+import { isMarkedLine } from "./marks.js";
 
 /** What a test stands in: what was played before, where that ends, and whether regions and fences can open there. */
 export interface Surroundings {
@@ -86,7 +87,7 @@ export function readTest(whole: string, lines: Lines, line: number, around: Surr
     const from = lines.start(below);
     const to = Math.min(lines.end(below), around.end);
     const text = whole.slice(from, to);
-    if (text.trim() === "" || isTestLine(text) || isPlayLine(text)) break;
+    if (text.trim() === "" || isMarkedLine(text)) break;
     const quoted = below === line + 1 && isQuoted(text.trim());
     if (!quoted && around.opens(from, to)) break;
     last = below;

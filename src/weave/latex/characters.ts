@@ -1,6 +1,8 @@
 // Characters as LaTeX: text and code with what means something to TeX taken out, and a definition for every character
 // beyond ASCII, by the fonts that every TeX has. So no character of a document makes its LaTeX fail.
 
+import { marks } from "../../document/marks.js";
+
 /** What a sign of ASCII that means something to TeX is in running text. */
 const inText: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
@@ -41,7 +43,7 @@ export function latexText(text: string, before = " "): string {
     latex += sign === '"' ? (/[\s([{<–—-]/.test(last) ? "``" : "''") : joins(last, sign) ? `{}${sign}` : (inText[sign] ?? sign);
     last = sign;
   }
-  return latex.replace(/\b(cmd|play):\\textgreater\{\}/g, "$1:{}\\textgreater{}");
+  return latex.replace(new RegExp(`\\b(${marks.join("|")}):\\\\textgreater\\{\\}`, "g"), "$1:{}\\textgreater{}");
 }
 
 /** True for two signs that mean something together: TeX makes a dash of `--`, and led reads rulers and the openers of blocks. */
