@@ -8,7 +8,7 @@ import type { Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
 import { bindingPlaces, isOfNames, leaves, linksOf } from "./binding-places.js";
-import { claimed, type Equation } from "./equations.js";
+import { claimed, type Source, type Way } from "./equations.js";
 import { grouped, type PlannedStep } from "./groups.js";
 import type { Binding, ClausePlan, Link, Pattern, Plan, Step, Variable } from "./resolved.js";
 import { inner, isBound, type Scope } from "./scope.js";
@@ -122,7 +122,7 @@ class Planner {
 
   /** In a `where`, an equation binds its names wherever an `in` for them stands; all other parts only test these. */
   private withClaims(parts: readonly Part[]): readonly Part[] {
-    const owners = claimed(parts.map((part) => (part.kind === "link" ? this.equationOf(part) : undefined)));
+    const owners = claimed(parts.map((part) => this.sourceOf(part)), (id) => this.ids.has(id));
     if (owners.size === 0) return parts;
     const used = ({ binds, needs }: Side, owner: number | undefined): Side => {
       const left = binds.filter((id) => !owners.has(id) || owners.get(id) === owner);
@@ -141,11 +141,16 @@ class Planner {
     return parts.map(within);
   }
 
-  /** A part that could bind all names of its left side as an equation. */
-  private equationOf({ link, left, right, later }: LinkPart): Equation | undefined {
-    if (link.operator !== "equal" || left.needs.length > 0 || left.binds.length === 0) return undefined;
-    if (leaves(link.left).length !== left.binds.length || !isOfNames(link.left)) return undefined;
-    return { binds: left.binds, needs: later.length > 0 ? none : [...right.needs, ...right.binds] };
+  /** The ways in which a part could bind names. */
+  private sourceOf(part: Part): Source {
+    if (part.kind === "test") return { equation: undefined, others: none };
+    if (part.kind === "either") return { equation: undefined, others: [{ binds: part.uses.filter((id) => canBind(part, id)), needs: none }] };
+    const { link, left, right, infinite } = part;
+    const fromRight: Way = { binds: left.binds, needs: [...left.needs, ...right.needs, ...right.binds] };
+    const fromLeft: Way = { binds: right.binds, needs: [...left.needs, ...left.binds] };
+    const isEquation = link.operator === "equal" && left.binds.length > 0 && left.needs.length === 0 && leaves(link.left).length === left.binds.length && isOfNames(link.left);
+    const others = [fromRight, fromLeft].filter((way) => way.binds.length > 0 && !infinite);
+    return isEquation ? { equation: fromRight, others: others.filter((way) => way !== fromRight) } : { equation: undefined, others };
   }
 
   // ---- which names are bound

@@ -1,29 +1,64 @@
-// Which equations of a `where` bind names: the first for each name that can have a value without it (section 4).
+// Which equations of a `where` bind names: for each name the first that can have a value without it (section 4).
 
-/** An equation by the ids of the names on its left side, and of those that its right side needs. */
-export interface Equation {
+/** A way in which a condition can bind names, by their ids: once what it needs is known. */
+export interface Way {
   readonly binds: readonly number[];
   readonly needs: readonly number[];
 }
 
-/** The names that equations bind, each with the place of its equation in the list; undefined stands for conditions of other kinds. */
-export function claimed(equations: readonly (Equation | undefined)[]): ReadonlyMap<number, number> {
+/** A condition by all the ways in which it can bind names; `equation` is the one as `x = e`, or a pattern of different new names `= e`. */
+export interface Source {
+  readonly equation: Way | undefined;
+  readonly others: readonly Way[];
+}
+
+type Owners = ReadonlyMap<number, number>;
+
+/** The names that equations bind, each with the place of its equation in the list. `isLocal` tells the names that the conditions can bind. */
+export function claimed(sources: readonly Source[], isLocal: (id: number) => boolean): Owners {
   const owners = new Map<number, number>();
-  for (const [at, equation] of equations.entries()) {
-    if (equation === undefined || equation.binds.some((id) => owners.has(id)) || leadsTo(equation, equations, owners)) continue;
+  const named = sources.map(({ equation, others }) => (equation === undefined ? others : [equation, ...others]));
+  const waysOf = new Map<number, Way[]>();
+  for (const way of named.flat()) {
+    for (const id of way.binds) {
+      const list = waysOf.get(id);
+      if (list === undefined) waysOf.set(id, [way]);
+      else list.push(way);
+    }
+  }
+  for (const [at, { equation }] of sources.entries()) {
+    if (equation === undefined || equation.binds.some((id) => owners.has(id))) continue;
+    if (mayNeedItself(equation, waysOf) && !canBind(at, equation, named, owners, isLocal)) continue;
     for (const id of equation.binds) owners.set(id, at);
   }
   return owners;
 }
 
-/** True if the value of an equation needs one of its own names, perhaps through other equations. */
-function leadsTo({ binds, needs }: Equation, equations: readonly (Equation | undefined)[], owners: ReadonlyMap<number, number>): boolean {
-  if (needs.length === 0) return false;
+/** True if some way to the names that an equation needs leads through one of its own; as a rule none does. */
+function mayNeedItself({ binds, needs }: Way, waysOf: ReadonlyMap<number, readonly Way[]>): boolean {
   const seen = new Set(needs);
   for (const id of seen) {
     if (binds.includes(id)) return true;
-    const owner = owners.get(id);
-    if (owner !== undefined) for (const other of equations[owner]?.needs ?? []) seen.add(other);
+    for (const way of waysOf.get(id) ?? []) for (const other of way.needs) seen.add(other);
   }
   return false;
+}
+
+/** True if all that an equation needs can be known before its own names are. */
+function canBind(at: number, { binds, needs }: Way, ways: readonly (readonly Way[])[], owners: Owners, isLocal: (id: number) => boolean): boolean {
+  const known = new Set<number>();
+  const isKnown = (id: number): boolean => known.has(id) || !isLocal(id);
+  const gives = (id: number, place: number): boolean => (owners.get(id) ?? place) === place;
+  for (let size = -1; size !== known.size; ) {
+    size = known.size;
+    for (const [place, list] of ways.entries()) {
+      if (place === at) continue;
+      for (const way of list) {
+        // What another equation gives, and what this one would give, is only tested elsewhere.
+        if (way.binds.some((id) => binds.includes(id) || (!gives(id, place) && !isKnown(id))) || !way.needs.every(isKnown)) continue;
+        for (const id of way.binds) known.add(id);
+      }
+    }
+  }
+  return needs.every(isKnown);
 }

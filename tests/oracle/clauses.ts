@@ -4,7 +4,7 @@ import type { Expression } from "../../src/syntax/tree.js";
 import { bindTogether, extend, type Part, type Task } from "./conditions.js";
 import { byNeed, type Context, find, type Scope } from "./context.js";
 import { OracleError } from "./failures.js";
-import { bindableAll, bindingLink, expressionsInPattern, freeNames, type Meanings, namesInPattern, partsOf, withBound } from "./names.js";
+import { bindable, bindableAll, bindingLink, expressionsInPattern, freeNames, type Meanings, namesInPattern, partsOf, withBound } from "./names.js";
 import type { OracleValue } from "./values.js";
 
 /** Parts that are solved together, and the names that they bind. */
@@ -103,21 +103,50 @@ const namesOf = (equation: Expression): readonly string[] => namesInPattern(bind
 /** The equations that bind: of each name the first that can have a value without it. */
 function equationsAmong(parts: readonly Expression[], names: ReadonlySet<string>, meanings: Meanings): readonly Expression[] {
   const found: Expression[] = [];
-  const within = withBound(meanings, names);
-  const needs = (equation: Expression): readonly string[] => {
-    const { right } = bindingLink(equation)!;
-    return right.kind === "lambda" ? [] : [...freeNames(right, within)];
-  };
   for (const part of parts) {
     const link = bindingLink(part);
     if (link?.operator !== "equal" || (link.left.kind !== "name" && link.left.kind !== "tuple") || expressionsInPattern(link.left).length > 0) continue;
     const own = namesOf(part);
     if (new Set(own).size < own.length || own.some((name) => meanings(name) === "bound" || found.some((other) => namesOf(other).includes(name)))) continue;
-    const behind = new Set(needs(part));
-    for (const name of behind) for (const other of found) if (namesOf(other).includes(name)) for (const next of needs(other)) behind.add(next);
-    if (!own.some((name) => behind.has(name))) found.push(part);
+    if (waitingFor(part, names, meanings).every((name) => knownWithout(part, parts, found, names, meanings).has(name))) found.push(part);
   }
   return found;
+}
+
+/** The names that the value of an equation needs; a function needs none before it is called. */
+function waitingFor(equation: Expression, names: ReadonlySet<string>, meanings: Meanings): readonly string[] {
+  const { right } = bindingLink(equation)!;
+  return right.kind === "lambda" ? [] : [...freeNames(right, withBound(meanings, names))].filter((name) => names.has(name));
+}
+
+/** The names that the other parts can bind, if those of an equation have no value. */
+function knownWithout(equation: Expression, parts: readonly Expression[], equations: readonly Expression[], names: ReadonlySet<string>, meanings: Meanings): ReadonlySet<string> {
+  const own = namesOf(equation);
+  const known = new Set<string>();
+  const within = withBound(meanings, names);
+  const owned = new Set(equations.flatMap(namesOf));
+  for (let size = -1; size !== known.size; ) {
+    size = known.size;
+    for (const part of parts) {
+      if (part === equation) continue;
+      const all = [...freeNames(part, within)].filter((name) => names.has(name));
+      const ways = equations.includes(part) ? [new Set(namesOf(part))] : waysOf(part, meanings).map((way) => new Set([...way].filter((name) => !owned.has(name))));
+      for (const way of ways) {
+        const needs = bindingLink(part)?.right.kind === "lambda" ? [] : all.filter((name) => !way.has(name));
+        const isFree = ![...way].some((name) => own.includes(name)) && !needs.some((name) => own.includes(name) || !known.has(name));
+        if (isFree) for (const name of way) known.add(name);
+      }
+    }
+  }
+  return known;
+}
+
+/** The sets of names that a part can bind at once: those on its left, or the one on its right. */
+function waysOf(part: Expression, meanings: Meanings): readonly ReadonlySet<string>[] {
+  const link = bindingLink(part);
+  if (link === undefined) return [bindable(part, meanings)];
+  const left = new Set(namesInPattern(link.left).map(({ name }) => name).filter((name) => meanings(name) !== "bound"));
+  return link.operator === "equal" && link.right.kind === "name" && meanings(link.right.name) === "nothing" ? [left, new Set([link.right.name])] : [left];
 }
 
 /** The names that occur in a part, or in the equations of such names. */
