@@ -4,12 +4,17 @@ import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
+import { longestText } from "../files/read.js";
+import { tooLarge, type Trouble, troubleOf } from "../files/trouble.js";
 import type { Completion } from "../repl/complete.js";
 import { History, historySize } from "./history.js";
 import type { World } from "./world.js";
 
-/** What comes from the console: a line, its end, or the wish to drop what is being typed (`hasText`: in this line). */
-export type Typed = { readonly kind: "line"; readonly text: string } | { readonly kind: "end" } | { readonly kind: "interrupt"; readonly hasText: boolean };
+/**
+ * What comes from the console: a line, its end (`trouble`: nothing more can be read), or the wish to drop what is being typed
+ * (`hasText`: in this line).
+ */
+export type Typed = { readonly kind: "line"; readonly text: string } | { readonly kind: "end"; readonly trouble?: Trouble } | { readonly kind: "interrupt"; readonly hasText: boolean };
 
 /** Where lines come from. */
 export interface Console {
@@ -34,14 +39,14 @@ export interface ConsoleOptions {
 }
 
 /** The console of this process. */
-export async function systemConsole(options: ConsoleOptions): Promise<Console> {
-  if (!options.isTerminal || !process.stdin.isTTY || !process.stdout.isTTY) return new LineConsole(createInterface({ input: process.stdin, crlfDelay: Infinity }));
+export function systemConsole(options: ConsoleOptions): Console {
+  if (!options.isTerminal || !process.stdin.isTTY || !process.stdout.isTTY) return new PipeConsole();
   const history = options.hasHistory ? new History(options.environment) : undefined;
   const lines = createInterface({
     input: process.stdin,
     output: process.stdout,
     terminal: true,
-    history: [...((await history?.read()) ?? [])],
+    history: [...(history?.read() ?? [])],
     historySize,
     removeHistoryDuplicates: true,
     completer: (line: string, answer: (error: null, result: [string[], string]) => void) => {
@@ -51,13 +56,56 @@ export async function systemConsole(options: ConsoleOptions): Promise<Console> {
   return new LineConsole(lines, { isWhole: options.isWhole, history });
 }
 
+/** Lines that another program writes are read when they are asked for, however fast it writes. */
+class PipeConsole implements Console {
+  readonly isTerminal = false;
+  readonly #lines = linesIn(process.stdin, longestText);
+
+  async read(): Promise<Typed> {
+    const { value = { kind: "end" } } = await this.#lines.next();
+    return value;
+  }
+
+  onInterrupt(): void {
+    // The program that writes has no Ctrl-C.
+  }
+
+  async close(): Promise<void> {
+    process.stdin.destroy();
+  }
+}
+
+/** The lines of a stream, up to one that has more characters than a line may have. */
+async function* linesIn(stream: AsyncIterable<Uint8Array>, mostCharacters: number): AsyncGenerator<Typed, undefined, undefined> {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let rest = "";
+  try {
+    for await (const chunk of stream) {
+      const text = decoder.decode(chunk, { stream: true });
+      // The line before is not searched again and again. A line end may come in two parts.
+      const lines = rest.endsWith("\r") || /[\r\n]/.test(text) ? (rest + text).split(/\r\n|\n|\r(?!$)/) : [rest + text];
+      rest = lines.pop() ?? "";
+      for (const line of lines) yield { kind: "line", text: line };
+      if (rest.length <= mostCharacters) continue;
+      yield { kind: "end", trouble: tooLarge(mostCharacters) };
+      return undefined;
+    }
+  } catch (error) {
+    yield { kind: "end", trouble: troubleOf(error) };
+    return undefined;
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield { kind: "line", text: rest.replace(/\r$/, "") };
+  return undefined;
+}
+
 /** Asks the terminal to mark what is pasted, and no longer to. */
 const marksPastes = "\u001b[?2004h";
 const marksNoPastes = "\u001b[?2004l";
 
-/** Lines are kept until they are asked for: somebody may type ahead, or paste many at once. */
+/** The lines of a terminal are kept until they are asked for: somebody may type ahead, or paste many at once. */
 class LineConsole implements Console {
-  readonly isTerminal: boolean;
+  readonly isTerminal = true;
   readonly #lines: Interface;
   readonly #history: History | undefined;
   readonly #typed: Typed[] = [];
@@ -66,25 +114,22 @@ class LineConsole implements Console {
   #waiting: ((typed: Typed) => void) | undefined;
   #stop: (() => void) | undefined;
 
-  /** `terminal` has what a terminal needs beyond lines. */
-  constructor(lines: Interface, terminal?: Pick<ConsoleOptions, "isWhole"> & { readonly history: History | undefined }) {
-    this.isTerminal = terminal !== undefined;
+  constructor(lines: Interface, { isWhole, history }: Pick<ConsoleOptions, "isWhole"> & { readonly history: History | undefined }) {
     this.#lines = lines;
-    this.#history = terminal?.history;
+    this.#history = history;
     lines.on("line", (text) => {
       if (this.#pasted !== undefined) this.#pasted.push(text);
       else this.#line(text);
     });
     lines.on("close", () => {
-      if (this.isTerminal) process.stdout.write(marksNoPastes);
+      process.stdout.write(marksNoPastes);
       this.#take({ kind: "end" });
     });
     lines.on("SIGINT", () => this.#interrupt());
-    if (terminal === undefined) return;
     process.stdout.write(marksPastes);
     process.stdin.on("keypress", (_: unknown, key: { readonly name?: string } | undefined) => {
       if (key?.name === "paste-start") this.#pasted ??= [];
-      else if (key?.name === "paste-end") this.#paste(terminal.isWhole);
+      else if (key?.name === "paste-end") this.#paste(isWhole);
     });
   }
 
@@ -92,13 +137,11 @@ class LineConsole implements Console {
     const typed = this.#typed.shift();
     if (typed !== undefined) {
       // What was typed ahead is shown where it would have been typed.
-      if (this.isTerminal && typed.kind === "line") process.stdout.write(`${prompt}${typed.text}\n`);
+      if (typed.kind === "line") process.stdout.write(`${prompt}${typed.text}\n`);
       return Promise.resolve(typed);
     }
-    if (this.isTerminal) {
-      this.#lines.setPrompt(prompt);
-      this.#lines.prompt(true);
-    }
+    this.#lines.setPrompt(prompt);
+    this.#lines.prompt(true);
     return new Promise((resolve) => {
       this.#waiting = resolve;
     });
@@ -136,7 +179,7 @@ class LineConsole implements Console {
       return;
     }
     this.#waiting = undefined;
-    if (typed.kind === "end" && this.isTerminal) process.stdout.write("\n");
+    if (typed.kind === "end") process.stdout.write("\n");
     waiting(typed);
   }
 

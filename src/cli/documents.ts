@@ -1,12 +1,13 @@
 // Reads the documents that a command is given, from files or from standard input, and gives each the name of its output.
 
-import { Buffer, isUtf8 } from "node:buffer";
 import { basename, dirname, resolve } from "node:path";
 import { leadsAway } from "../bundle/files.js";
 import { fileOf } from "../compile.js";
+import { decoded, longestText } from "../files/read.js";
+import { because } from "../files/trouble.js";
 import { longestRecording } from "../play/recording.js";
 import type { FileReader } from "../run/recordings.js";
-import { because, unreadable } from "./problems.js";
+import { unreadable } from "./problems.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
@@ -27,12 +28,15 @@ export function documentName(path: string): string {
   return path === standardInput ? "standard input" : path;
 }
 
-/** Reads a document; undefined if that is not possible, which is reported. */
-export async function readDocument(path: string, report: Report, world: World): Promise<Document | undefined> {
+/**
+ * Reads a document; undefined if that is not possible, which is reported. Where nothing else goes on, it may come from a pipe
+ * or a device: `led check <(generate)` waits for as long as that takes, and Ctrl-C ends the waiting.
+ */
+export async function readDocument(path: string, report: Report, world: World, mostBytes = longestText): Promise<Document | undefined> {
   const name = documentName(path);
-  const reading = path === standardInput ? await world.readInput() : await world.read(path);
+  const reading = path === standardInput ? await world.readInput(mostBytes) : await world.read(path, { mostBytes, waits: true });
   if (reading.kind === "text") return { path, name, text: reading.text };
-  report.problem(unreadable(name, reading.trouble, reading.detail));
+  report.problem(unreadable(name, reading));
   return undefined;
 }
 
@@ -69,8 +73,7 @@ export function filesBeside(document: string, world: World): FileReader {
   return async (path) => {
     const away = leadsAway(path);
     if (away !== undefined) return { kind: "trouble", reason: away };
-    const reading = await world.readBelow(folderOf(document), path, longestRecording);
-    if (reading.kind === "trouble") return { kind: "trouble", reason: because(reading.trouble, reading.detail) };
-    return isUtf8(reading.bytes) ? { kind: "text", text: Buffer.from(reading.bytes).toString("utf8") } : { kind: "trouble", reason: because("notText", "not UTF-8") };
+    const reading = decoded(await world.readBelow(folderOf(document), path, longestRecording));
+    return reading.kind === "text" ? reading : { kind: "trouble", reason: because(reading) };
   };
 }

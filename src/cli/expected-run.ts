@@ -5,12 +5,13 @@ import { tool } from "../diagnostics/tool.js";
 import { counted } from "../diagnostics/words.js";
 import { differencesBetween } from "../run/difference.js";
 import { readDocument } from "./documents.js";
+import { longestOutput } from "./outputs.js";
 import type { Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
 /** Reports the first difference. Nothing is played beyond it. */
 export async function compareRun(path: string, lines: AsyncIterable<string>, report: Report, world: World): Promise<{ readonly [key: string]: Json }> {
-  const kept = await readDocument(path, report, world);
+  const kept = await readDocument(path, report, world, longestOutput);
   if (kept === undefined) return { differences: null };
   const before = kept.text.split(/\r?\n/).filter((line) => line !== "");
   let frame = 0;

@@ -5,7 +5,7 @@ import type { GameData, GraphicData } from "../bundle/game-data.js";
 import type { MentionedFile } from "../bundle/mentions.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { files as messages } from "../diagnostics/files.js";
-import { because } from "./problems.js";
+import { because } from "../files/trouble.js";
 import type { World } from "./world.js";
 
 /** The files of a page that has more than this are heavy to hand on. */
@@ -52,9 +52,9 @@ async function bytesOf({ path, span }: MentionedFile, folder: string, mostBytes:
   if (away !== undefined) return report(messages.fileElsewhere, span, { path, reason: away });
   const reading = await world.readBelow(folder, path, mostBytes);
   if (reading.kind === "bytes") return reading.bytes;
-  const { trouble, detail } = reading;
+  const { trouble } = reading;
   if (trouble === "missing" || trouble === "notDirectory") return report(messages.missingFile, span, { path });
-  return report(trouble === "outside" ? messages.fileElsewhere : messages.unusableFile, span, { path, reason: because(trouble, detail) });
+  return report(trouble === "outside" ? messages.fileElsewhere : messages.unusableFile, span, { path, reason: trouble === "tooLarge" ? `with it, the files of the page have more than ${megabytes(most)}` : because(reading) });
 }
 
 /** What goes into a page of a file; `size` counts its bytes. */

@@ -1,9 +1,12 @@
 // The lines typed at the prompt, kept between runs in the folder that the system has for such things. That nothing can be
 // read or written there is no reason to disturb anybody.
 
-import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { appendFile, mkdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
+import { longestText, readText } from "../files/read.js";
+import { writeWhole } from "../files/write.js";
 import type { World } from "./world.js";
 
 /** So many lines are remembered. */
@@ -11,6 +14,9 @@ export const historySize = 1000;
 
 /** The file may grow to so many times that before it is cut. */
 const slack = 2;
+
+/** A pipe without a reader is refused, and not waited for. */
+const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NONBLOCK ?? 0);
 
 /** Typed lines of this run and of those before. */
 export class History {
@@ -22,11 +28,11 @@ export class History {
   }
 
   /** The lines of earlier runs, the newest first. */
-  async read(): Promise<readonly string[]> {
-    const text = await readFile(this.#path, "utf8").catch(() => "");
-    const lines = text.split("\n").filter((line) => line !== "");
+  read(): readonly string[] {
+    const reading = readText(this.#path, { mostBytes: longestText, waits: false });
+    const lines = reading.kind === "text" ? reading.text.split("\n").filter((line) => line !== "") : [];
     const newest = lines.slice(-historySize);
-    if (lines.length > slack * historySize) this.#later(() => writeFile(this.#path, `${newest.join("\n")}\n`, { mode: 0o600 }));
+    if (lines.length > slack * historySize) writeWhole(this.#path, `${newest.join("\n")}\n`);
     return newest.reverse();
   }
 
@@ -35,7 +41,8 @@ export class History {
     if (line.trim() === "") return;
     this.#later(async () => {
       await mkdir(dirname(this.#path), { recursive: true });
-      await appendFile(this.#path, `${line}\n`, { mode: 0o600 });
+      // Nobody may ever read from a pipe in its place.
+      await appendFile(this.#path, `${line}\n`, { mode: 0o600, flag: appending });
     });
   }
 

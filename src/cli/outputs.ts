@@ -54,8 +54,11 @@ export async function standing(file: OutputFile, report: Report, world: World): 
   return undefined;
 }
 
+/** Bytes that can be one text: the engine makes no text longer than this. */
+export const longestOutput = 500_000_000;
+
 async function standingOf(file: OutputFile, world: World): Promise<Standing | Problem> {
-  const reading = await world.read(file.path);
+  const reading = await world.read(file.path, { mostBytes: longestOutput, waits: false });
   if (reading.kind === "text") {
     const { text } = reading;
     if (text === file.text) return { kind: "same" };
@@ -64,12 +67,16 @@ async function standingOf(file: OutputFile, world: World): Promise<Standing | Pr
   switch (reading.trouble) {
     case "missing":
       return { kind: "missing" };
+    // Nothing that led writes is so large.
+    case "tooLarge":
     case "notText":
       return { kind: "foreign", text: "" };
     case "notDirectory":
-      return unwritable(file.path, reading.trouble, reading.detail);
+    case "special":
+    case "linkInCircle":
+      return unwritable(file.path, reading);
     default:
-      return unreadable(file.path, reading.trouble, reading.detail);
+      return unreadable(file.path, reading);
   }
 }
 
@@ -79,7 +86,7 @@ export async function writeFile(file: OutputFile, world: World): Promise<Written
   if ("code" in before) return before;
   if (before.kind === "foreign") return notOurs(file.path);
   const trouble = before.kind === "same" ? undefined : await world.write(file.path, file.text);
-  return trouble === undefined ? { path: file.path, status: before.kind === "same" ? "same" : "written" } : unwritable(file.path, trouble.trouble, trouble.detail);
+  return trouble === undefined ? { path: file.path, status: before.kind === "same" ? "same" : "written" } : unwritable(file.path, trouble);
 }
 
 /**
@@ -103,7 +110,7 @@ export async function writeFiles(files: readonly OutputFile[], { force }: { read
     if (before.kind !== "same") {
       const trouble = await world.write(file.path, file.text);
       if (trouble !== undefined) {
-        report.problem(unwritable(file.path, trouble.trouble, trouble.detail));
+        report.problem(unwritable(file.path, trouble));
         return undefined;
       }
     }

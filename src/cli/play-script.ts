@@ -3,6 +3,7 @@
 
 import { visible } from "../diagnostics/cells.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
+import { longestText } from "../files/read.js";
 import { describe } from "../play/describe.js";
 import { writeRecording } from "../play/recording.js";
 import type { Shape } from "../play/shapes.js";
@@ -14,6 +15,7 @@ import { boxIn } from "../terminal/layout.js";
 import { linesOf, pictureOf } from "../terminal/picture.js";
 import { readScriptLine, type ScriptCommand, scriptHelp } from "../terminal/script.js";
 import type { Console } from "./console.js";
+import { documentName, standardInput } from "./documents.js";
 import { writeFile } from "./outputs.js";
 import { endingFinding, pictureFile, type Playable, recordingOf } from "./playable.js";
 import { type Problem, unreadable } from "./problems.js";
@@ -60,10 +62,13 @@ class ScriptPlayer {
   }
 
   async hold(): Promise<void> {
-    const { console, report, live } = this.#parts;
+    const { console, report, live, world } = this.#parts;
     for (;;) {
       const typed = await console.read(prompt);
-      if (typed.kind === "end") return;
+      if (typed.kind === "end") {
+        if (typed.trouble !== undefined) report.problem(unreadable(documentName(standardInput), typed.trouble));
+        return;
+      }
       if (typed.kind === "interrupt") {
         if (!typed.hasText) report.note("Ctrl-D or quit ends the game.");
         continue;
@@ -73,6 +78,7 @@ class ScriptPlayer {
       if (read.kind === "nothing") continue;
       const lines = read.kind === "mistake" ? [read.message] : await this.#obey(read.command);
       for (const line of lines) report.line(line);
+      await world.output.taken?.();
       if (report.flags.json) this.results.push({ input: typed.text, kind: read.kind, frame: live.frame, answer: lines });
       if (read.kind === "command" && read.command.kind === "quit") return;
     }
@@ -172,8 +178,8 @@ class ScriptPlayer {
 
   async #load(path: string): Promise<readonly string[]> {
     const { game, world } = this.#parts;
-    const reading = await world.read(path);
-    if (reading.kind === "trouble") return [inOneLine(unreadable(path, reading.trouble, reading.detail))];
+    const reading = await world.read(path, { mostBytes: longestText, waits: false });
+    if (reading.kind === "trouble") return [inOneLine(unreadable(path, reading))];
     const { inputs, findings, source } = recordingOf({ name: path, text: reading.text }, game);
     const said = findings.flatMap((finding) => renderDiagnostic(finding, { source, headings: [] }, { color: false, width: widestPicture }).split("\n"));
     return [...said, ...(inputs === undefined ? ["Nothing of it is played."] : await this.#start(inputs))];

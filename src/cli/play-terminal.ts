@@ -60,7 +60,7 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, wor
       if (ending?.kind === "crash") report.fault(ending.message, ending.detail);
       else if (ending !== undefined) report.diagnostics([endingFinding(ending, game)], game.compiled.document);
     } else {
-      const console = await systemConsole({ isTerminal: !flags.json, environment: world.environment, complete: completeScript, isWhole: () => false, hasHistory: false });
+      const console = systemConsole({ isTerminal: !flags.json, environment: world.environment, complete: completeScript, isWhole: () => false, hasHistory: false });
       try {
         commands = await playScript({ game, live, console, report, world }, before);
       } finally {

@@ -2,7 +2,8 @@
 // What each kind means in general stands in the catalogue, diagnostics/tool.ts.
 
 import { tool } from "../diagnostics/tool.js";
-import type { FileTrouble } from "./world.js";
+import { because, type Trouble } from "../files/trouble.js";
+
 
 /** A finding without a place in a document. `exitCode` is that of the whole run, unless something worse happens. */
 export interface Problem {
@@ -22,17 +23,17 @@ export function wrongUsage(message: string, help?: string): Problem {
   return { code: tool.wrongUsage.code, title: tool.wrongUsage.title, message, ...(help === undefined ? {} : { help }), file: "", exitCode: 2 };
 }
 
-export function unreadable(file: string, trouble: FileTrouble, detail: string): Problem {
-  return { code: tool.unreadable.code, title: tool.unreadable.title, message: `\`${file}\` cannot be read: ${because(trouble, detail)}.`, ...(trouble === "notText" ? { help: "Save it as plain text, in the encoding UTF-8." } : {}), file, exitCode: 2 };
+export function unreadable(file: string, trouble: Trouble): Problem {
+  return { code: tool.unreadable.code, title: tool.unreadable.title, message: `\`${file}\` cannot be read: ${because(trouble)}.`, ...(trouble.trouble === "notText" ? { help: "Save it as plain text, in the encoding UTF-8." } : {}), file, exitCode: 2 };
 }
 
-export function unwritable(file: string, trouble: FileTrouble, detail: string): Problem {
-  return { code: tool.unwritable.code, title: tool.unwritable.title, message: `\`${file}\` cannot be written: ${because(trouble, detail)}.`, file, exitCode: 2 };
+export function unwritable(file: string, trouble: Trouble): Problem {
+  return { code: tool.unwritable.code, title: tool.unwritable.title, message: `\`${file}\` cannot be written: ${because(trouble)}.`, ...(trouble.trouble === "special" ? { help: "Choose another place or name for the result." } : {}), file, exitCode: 2 };
 }
 
 /** Of standard output, which may be a file on a full disk. */
-export function unwritableOutput(trouble: FileTrouble, detail: string): Problem {
-  return { code: tool.unwritable.code, title: tool.unwritable.title, message: `Standard output cannot be written: ${because(trouble, detail)}.`, file: "", exitCode: 2 };
+export function unwritableOutput(trouble: Trouble): Problem {
+  return { code: tool.unwritable.code, title: tool.unwritable.title, message: `Standard output cannot be written: ${because(trouble)}.`, ...(trouble.trouble === "special" ? { help: "Choose another place or name for the result." } : {}), file: "", exitCode: 2 };
 }
 
 export function tooLong(file: string, help: string): Problem {
@@ -92,32 +93,6 @@ export function fault(error: string): Problem {
     file: "",
     exitCode: 70,
   };
-}
-
-/** What stands in the way, as the end of a sentence. */
-export function because(trouble: FileTrouble, detail: string): string {
-  switch (trouble) {
-    case "missing":
-      return "there is no such file";
-    case "directory":
-      return "it is a folder";
-    case "special":
-      return "it is no ordinary file";
-    case "denied":
-      return "it is not allowed";
-    case "notText":
-      return "it is not text in UTF-8";
-    case "notDirectory":
-      return "a part of its path is no folder";
-    case "outside":
-      return "it leads out of the folder";
-    case "tooLarge":
-      return "it is too large";
-    case "full":
-      return "there is no space left";
-    case "other":
-      return `the system says ${detail}`;
-  }
 }
 
 function becauseServer(detail: string): string {

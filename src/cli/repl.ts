@@ -13,11 +13,11 @@ import { findingOf } from "../run/failed.js";
 import { failureOffset, tokenAt } from "../run/place.js";
 import { Runner } from "../run/runner.js";
 import { type Console, type ConsoleOptions, systemConsole } from "./console.js";
-import { type Document, readDocument, standardInput } from "./documents.js";
+import { type Document, documentName, readDocument, standardInput } from "./documents.js";
 import { type CommonFlags, defaultTimeout, longestTimeout } from "./flags.js";
-import { type ExitCode, wrongUsage } from "./problems.js";
+import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { World } from "./world.js";
+import { withoutWaiting, type World } from "./world.js";
 
 export interface ReplFlags extends CommonFlags {
   /** Seconds for each expression. Undefined: at a terminal there is no limit, since Ctrl-C is at hand. */
@@ -34,7 +34,7 @@ const widestProse = 100;
  * Holds a conversation. From a pipe it ends with 1 if something in it was wrong, as the other commands do; at a terminal
  * mistakes are part of the conversation, and it ends with 0.
  */
-export async function repl(path: string | undefined, flags: ReplFlags, world: World, open: (options: ConsoleOptions) => Promise<Console> = systemConsole): Promise<ExitCode> {
+export async function repl(path: string | undefined, flags: ReplFlags, world: World, open: (options: ConsoleOptions) => Console | Promise<Console> = systemConsole): Promise<ExitCode> {
   const report = new Report(flags, world);
   if (path === standardInput) {
     report.problem(wrongUsage("Standard input is what you type; the document must be a file."));
@@ -115,10 +115,12 @@ class Conversation {
           break;
         case "end":
           if (lines.length > 0) await this.#take(lines, true);
+          if (typed.trouble !== undefined) this.#report.problem(unreadable(documentName(standardInput), typed.trouble));
           return;
         case "line": {
           lines.push(typed.text);
           const after = await this.#take(lines);
+          await this.#world.output.taken?.();
           if (after === "quit") return;
           if (after === "done") lines = [];
         }
@@ -191,7 +193,7 @@ class Conversation {
   async #read(path: string): Promise<void> {
     const { HOME: home = homedir() } = this.#world.environment;
     const file = path.startsWith("~/") ? join(home, path.slice(2)) : path === standardInput ? `./${path}` : path;
-    const document = await readDocument(file, this.#report, this.#world);
+    const document = await readDocument(file, this.#report, withoutWaiting(this.#world));
     if (document !== undefined) this.#load(document);
   }
 

@@ -95,6 +95,8 @@ export class Report {
     for (const graded of this.graded([diagnostic])) {
       if (graded.severity === "error") this.ends(1);
       this.#firstCode ??= graded.code;
+      // Somebody else may have a very long conversation.
+      if (!this.flags.json) continue;
       const record = toJson(graded, document.source);
       this.#diagnostics.push({ ...record, start: { ...record.start }, end: { ...record.end } });
     }
@@ -104,7 +106,7 @@ export class Report {
   problem({ code, title, message, help, file, exitCode }: Problem): void {
     this.ends(exitCode);
     const start = { line: 1, column: 1 };
-    this.#diagnostics.push({ code, severity: "error", title, message, help: help ?? null, file, start, end: start });
+    if (this.flags.json) this.#diagnostics.push({ code, severity: "error", title, message, help: help ?? null, file, start, end: start });
     const paragraph = ({ bold, red }: typeof this.colors): string => [`${bold(red(`error ${code}:`))} ${bold(title)}`, message, ...(help === undefined ? [] : [`Try: ${help}`])].join("\n");
     this.#hears(paragraph(picocolors.createColors(false)));
     if (!this.flags.json) this.#paragraph(paragraph(picocolors.createColors(this.#hasColor(this.#world.errors))));

@@ -9,7 +9,7 @@ import { distinct, standardInput } from "./documents.js";
 import type { CommonFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
-import type { Stream, World } from "./world.js";
+import { type Stream, withoutWaiting, type World } from "./world.js";
 
 /** Does for one document what the command does, and says in a verdict what came of it. */
 export type Pass = (path: string, report: Report, world: World) => Promise<{ readonly [key: string]: Json }>;
@@ -44,7 +44,7 @@ export async function untilEnded(watched: Watched, flags: CommonFlags, world: Wo
   for (const signal of signals) process.once(signal, end);
   const ended = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
   try {
-    await Promise.race([ended, runs(watched, flags, until(ending.signal, world))]);
+    await Promise.race([ended, runs(watched, flags, until(ending.signal, withoutWaiting(world)))]);
   } finally {
     for (const signal of signals) process.off(signal, end);
     await watched.changes.close();

@@ -2,18 +2,8 @@
 // so that tests run them in the process, over files in memory. Failures are values: a missing file is no exception.
 
 import type { Pieces } from "../bundle/link.js";
-
-/** Why a file could not be read or written. */
-export type FileTrouble = "missing" | "directory" | "special" | "denied" | "notText" | "notDirectory" | "outside" | "tooLarge" | "full" | "other";
-
-/** What became of reading a file. `detail` is the system's own word for it. */
-export type Reading = { readonly kind: "text"; readonly text: string } | { readonly kind: "trouble"; readonly trouble: FileTrouble; readonly detail: string };
-
-/** What became of reading the bytes of a file. */
-export type BytesReading = { readonly kind: "bytes"; readonly bytes: Uint8Array } | Extract<Reading, { readonly kind: "trouble" }>;
-
-/** What became of writing a file; `undefined` if it was written. */
-export type Writing = { readonly trouble: FileTrouble; readonly detail: string } | undefined;
+import type { BytesReading, Reading, ReadingLimits } from "../files/read.js";
+import type { Writing } from "../files/write.js";
 
 /** A text file by its path below some folder, with `/` between its parts. */
 export interface TextFile {
@@ -24,6 +14,8 @@ export interface TextFile {
 /** Where text is written for a person or a program to read. */
 export interface Stream {
   write(text: string): void;
+  /** Resolves when what was written has been taken, for the most part: who writes much waits for that. Left out where all is taken at once. */
+  readonly taken?: () => Promise<void>;
   readonly isTerminal: boolean;
   /** Terminal cells in a line; undefined if it is no terminal. */
   readonly columns: number | undefined;
@@ -46,8 +38,8 @@ export interface Resources {
 
 /** Everything outside of a command. Paths are the system's, relative ones from the current folder. */
 export interface World {
-  read(path: string): Promise<Reading>;
-  readInput(): Promise<Reading>;
+  read(path: string, limits: ReadingLimits): Promise<Reading>;
+  readInput(mostBytes: number): Promise<Reading>;
   /**
    * Reads a file by its path from a folder: an ordinary file of at most so many bytes, which is in the folder or below it
    * wherever links lead. Whatever the path, nothing else is opened.
@@ -59,4 +51,9 @@ export interface World {
   readonly errors: Stream;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly resources: Resources;
+}
+
+/** A world for what goes on after a file was read: no pipe or device keeps it from hearing that it is to end. */
+export function withoutWaiting(world: World): World {
+  return { ...world, read: (path, limits) => world.read(path, { ...limits, waits: false }) };
 }

@@ -18,11 +18,11 @@ export const tool = {
   },
   unreadable: {
     code: "L702", severity: "error", title: "A file that cannot be read",
-    explain: "A document is a text file in UTF-8. The message says what stands in the way: there is no such file, it is a folder, reading it is not allowed, or its bytes are no text in UTF-8. A file that a word processor keeps in a format of its own has to be saved as plain text first. The other documents of the same command are still read.",
+    explain: "A document is a text file in UTF-8. The message says what stands in the way: there is no such file, it is a folder, reading it is not allowed, its bytes are no text in UTF-8, or it has more than 16 MB. Commands that run once also read from pipes and devices, and wait for them; with `--watch`, in `led play` and at a prompt, a document has to be an ordinary file. A file that a word processor keeps in a format of its own has to be saved as plain text first. The other documents of the same command are still read.",
   },
   unwritable: {
     code: "L703", severity: "error", title: "A file that cannot be written",
-    explain: "The document was translated, but the result could not be put where it belongs. The message says why: the folder may not be written to, a part of the path is a file, or no space is left. No half-written file stays behind; what was there before is still there.",
+    explain: "The document was translated, but the result could not be put where it belongs. The message says why: the folder may not be written to, a part of the path is a file, what stands there is a device or a pipe, or no space is left. A symbolic link stays one: the file that it leads to is written, also if it is not there yet, but no folder is made for it. No half-written file stays behind; what was there before is still there.",
   },
   notOurs: {
     code: "L704", severity: "error", title: "A file that led did not make",

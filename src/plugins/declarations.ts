@@ -1,26 +1,22 @@
 // Puts the types of a document beside it, where TypeScript looks for them under `allowArbitraryExtensions`.
 
-import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { banner } from "../emit/emit.js";
+import { longestText, readText } from "../files/read.js";
+import { because } from "../files/trouble.js";
+import { writeWhole } from "../files/write.js";
 
 /** Where TypeScript looks for the types of a file with an ending of its own: those of `game.led` are in `game.d.led.ts`. */
 export function declarationsPath(path: string): string {
   return path.replace(/(\.[^./\\]+)$/, ".d$1.ts");
 }
 
-/**
- * Writes the types of the document at a path, unless they are there already. Says so if another file is in their place,
- * which is kept.
- */
-export async function writeDeclarations(path: string, text: string): Promise<string | undefined> {
+/** Writes the types of the document at a path, unless they are there already. Says so if something is in their way, which is kept. */
+export function writeDeclarations(path: string, text: string): string | undefined {
   const target = declarationsPath(path);
-  const before = await readFile(target, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
-  if (before === text) return undefined;
-  if (before !== undefined && !before.startsWith(`// ${banner}`)) return `The types are not written, because \`${basename(target)}\` is there already, and led did not make it.`;
-  await writeFile(target, text);
-  return undefined;
+  const before = readText(target, { mostBytes: longestText, waits: false });
+  if (before.kind === "text" && before.text === text) return undefined;
+  if (before.kind === "text" && !before.text.startsWith(`// ${banner}`)) return `The types are not written, because \`${basename(target)}\` is there already, and led did not make it.`;
+  const trouble = before.kind === "trouble" && before.trouble !== "missing" ? before : writeWhole(target, text);
+  return trouble === undefined ? undefined : `The types are not written, because of \`${basename(target)}\`: ${because(trouble)}.`;
 }

@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import { compile, type Output } from "../compile.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { excerpt, type Paint } from "../diagnostics/excerpt.js";
+import { longestText, readText } from "../files/read.js";
+import { because } from "../files/trouble.js";
 import { shown } from "../runtime/quoting.js";
 import { lineText, type Position, positionAt, type Source, type Span } from "../source/source.js";
 import { writeDeclarations } from "./declarations.js";
@@ -52,12 +54,18 @@ export interface Translated {
   readonly warnings: readonly Finding[];
 }
 
+/** Reads the document at a path, or says why that is not possible. */
+export function readDocument(path: string): string | { readonly problem: string } {
+  const reading = readText(path, { mostBytes: longestText, waits: false });
+  return reading.kind === "text" ? reading.text : { problem: `\`${basename(path)}\` cannot be read: ${because(reading)}.` };
+}
+
 /** Translates the document at a path. */
-export async function translate(path: string, text: string, { types = false }: PluginOptions): Promise<Translated> {
+export function translate(path: string, text: string, { types = false }: PluginOptions): Translated {
   const { document, diagnostics, output } = compile(text, { name: basename(path), runtime: runtimeModule, defaultExport: true });
   const found = (severity: Diagnostic["severity"]): readonly Finding[] =>
     diagnostics.filter((one) => one.severity === severity).map((one) => findingOf(one, document.source));
-  const refused = types && output !== undefined ? await writeDeclarations(path, output.declarations) : undefined;
+  const refused = types && output !== undefined ? writeDeclarations(path, output.declarations) : undefined;
   const note = refused === undefined ? [] : [{ text: refused, help: undefined, place: placeOf({ start: 0, end: 0 }, document.source), frame: "", labels: [] }];
   return { output, errors: found("error"), warnings: [...found("warning"), ...note] };
 }

@@ -1,8 +1,7 @@
 // The plugin for esbuild: `import game, { rows } from "./game.led"` in what it bundles.
 
-import { readFile } from "node:fs/promises";
 import type { Location, PartialMessage, Plugin } from "esbuild";
-import { documentPath, type Finding, type Place, type PluginOptions, runtimeModule, runtimePath, translate } from "./documents.js";
+import { documentPath, type Finding, type Place, type PluginOptions, readDocument, runtimeModule, runtimePath, translate } from "./documents.js";
 
 export type { PluginOptions } from "./documents.js";
 
@@ -13,8 +12,10 @@ export default function led(options: PluginOptions = {}): Plugin {
     name: "led",
     setup({ onLoad, onResolve }) {
       onResolve({ filter: new RegExp(`^${runtimeModule}$`) }, () => ({ path: runtimePath, sideEffects: false }));
-      onLoad({ filter: include }, async ({ path }) => {
-        const { output, errors, warnings } = await translate(path, await readFile(path, "utf8"), options);
+      onLoad({ filter: include }, ({ path }) => {
+        const text = readDocument(path);
+        if (typeof text !== "string") return { errors: [{ text: text.problem }] };
+        const { output, errors, warnings } = translate(path, text, options);
         const messages = { errors: errors.map((one) => messageOf(one, path)), warnings: warnings.map((one) => messageOf(one, path)) };
         return output === undefined ? messages : { ...messages, contents: withMap(output.javascript.code, output.javascript.sourceMap), loader: "js" };
       });

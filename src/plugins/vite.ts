@@ -1,8 +1,9 @@
 // The plugin for Vite: `import game, { rows } from "./game.led"` in the development server, in a build, and in Vitest.
 // A document that changes is compiled anew, and the page that uses it loads again, as with any module.
 
+import { existsSync } from "node:fs";
 import type { Plugin } from "vite";
-import { documentPath, type Finding, type PluginOptions, runtimeModule, runtimePath, translate } from "./documents.js";
+import { documentPath, type Finding, type PluginOptions, readDocument, runtimeModule, runtimePath, translate } from "./documents.js";
 
 export type { PluginOptions } from "./documents.js";
 
@@ -15,10 +16,16 @@ export default function led(options: PluginOptions = {}): Plugin {
     enforce: "pre",
     config: () => ({ optimizeDeps: { exclude: [runtimeModule] } }),
     resolveId: (source) => (source === runtimeModule ? runtimePath.replaceAll("\\", "/") : undefined),
-    async transform(text, id) {
+    load(id) {
+      if (!include.test(id) || !existsSync(id)) return;
+      // Vite reads the file itself, and would wait for a pipe or read on and on.
+      const text = readDocument(id);
+      if (typeof text !== "string") this.error(text.problem);
+    },
+    transform(text, id) {
       // An id with a query asks for something else: `game.led?raw` for the text.
       if (!include.test(id)) return undefined;
-      const { output, errors, warnings } = await translate(id, text, options);
+      const { output, errors, warnings } = translate(id, text, options);
       for (const warning of warnings) this.warn(logOf(warning, id));
       const [first, ...others] = errors;
       if (first !== undefined) {

@@ -74,7 +74,7 @@ describe("a file that does not go into the page", () => {
     expect(await found("ball.bmp", { assets: { "games/ball.bmp": Buffer.from("BM......") } })).toContain("`ball.bmp` does not go into the page: it is no PNG, JPEG, GIF, SVG or WebP.");
     expect(await found("hit.wma", { assets: { "games/hit.wma": ball } })).toContain("`hit.wma` does not go into the page: browsers do not play sounds of its kind.");
     expect(await found("ball.png", { troubles: { "games/ball.png": "denied" } })).toContain("L803");
-    expect(await found("ball.png", { assets: { "games/ball.png": new Uint8Array(100_000_001) } })).toContain("it is too large");
+    expect(await found("ball.png", { assets: { "games/ball.png": new Uint8Array(100_000_001) } })).toContain("with it, the files of the page have more than 100.0 MB");
   });
 
   it("is not even looked for, if its path leads away", async () => {
@@ -158,7 +158,7 @@ describe("on the disk", () => {
     expect(await read("folder.png")).toBe("directory");
     expect(await read("missing.png")).toBe("missing");
     expect(await read("ball.png/x.png")).toBe("notDirectory");
-    expect(await read("loop.png")).toBe("other");
+    expect(await read("loop.png")).toBe("linkInCircle");
     expect(await read("a\u0000b.png")).toBe("other");
     writeFileSync(join(folder, "large.png"), Buffer.alloc(20_001));
     expect(await read("large.png")).toBe("tooLarge");

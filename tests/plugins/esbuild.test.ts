@@ -1,5 +1,7 @@
 // The plugin for esbuild in a project of its own: a bundle, and how findings are shown.
 
+import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { type BuildFailure, build, type BuildResult } from "esbuild";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { answers, client, numbers, Project, warned, wrong, wrongColumn } from "./project.js";
@@ -53,6 +55,14 @@ test("warnings are reported, and the bundle is made", async () => {
   project.put("warned.led", warned);
   const { warnings } = await bundle({}, "warned.led");
   expect(warnings).toMatchObject([{ text: expect.stringContaining("`missing`"), location: { file: "warned.led", line: 5 } }]);
+});
+
+test.skipIf(process.platform === "win32")("a pipe is no document, and no types are written into a pipe", async () => {
+  execFileSync("mkfifo", [project.path("pipe.led"), project.path("numbers.d.led.ts")]);
+  await expect(bundle({}, "pipe.led")).rejects.toMatchObject({ errors: [{ text: "`pipe.led` cannot be read: it is no ordinary file.", location: null }] });
+  const { warnings } = await bundle({ types: true });
+  rmSync(project.path("numbers.d.led.ts"));
+  expect(warnings).toMatchObject([{ text: "The types are not written, because of `numbers.d.led.ts`: it is no ordinary file." }]);
 });
 
 test("which files are documents can be said", async () => {

@@ -4,7 +4,9 @@ import { posix } from "node:path";
 import { run } from "../../src/cli/commands.js";
 import { resources } from "../../src/cli/resources.js";
 import type { ExitCode } from "../../src/cli/problems.js";
-import type { FileTrouble, Reading, World } from "../../src/cli/world.js";
+import type { World } from "../../src/cli/world.js";
+import type { Reading } from "../../src/files/read.js";
+import type { FileTrouble } from "../../src/files/trouble.js";
 
 export interface MemoryWorld extends World {
   readonly files: Map<string, string>;

@@ -1,0 +1,121 @@
+// Reads files, and nothing that only looks like one for longer than is wanted: every text has a limit, and who cannot wait
+// opens ordinary files alone. Files are small and many, and whoever asks waits for each: to read them at once is fastest.
+
+import { isUtf8 } from "node:buffer";
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from "node:fs";
+import { isAbsolute, join, relative, sep } from "node:path";
+import { type FileTrouble, tooLarge, type Trouble, troubleOf } from "./trouble.js";
+
+/** Bytes of a text that somebody has written. A long book has an eighth of that; what is made of a longer text could take more memory than there is. */
+export const longestText = 2 ** 24;
+
+/** What became of reading a text. */
+export type Reading = { readonly kind: "text"; readonly text: string } | ({ readonly kind: "trouble" } & Trouble);
+
+/** What became of reading the bytes of a file. */
+export type BytesReading = { readonly kind: "bytes"; readonly bytes: Uint8Array } | Extract<Reading, { readonly kind: "trouble" }>;
+
+/** What may be read. */
+export interface ReadingLimits {
+  /** A file with more bytes is not read to its end. */
+  readonly mostBytes: number;
+  /**
+   * Reads also from pipes, terminals and devices, for as long as they take to end. The process hears of nothing meanwhile: a
+   * signal ends it only if nobody listens for that signal. Otherwise what is no ordinary file is refused.
+   */
+  readonly waits: boolean;
+}
+
+/** Reads a text. */
+export function readText(path: string, limits: ReadingLimits): Reading {
+  return decoded(readBytes(path, limits));
+}
+
+/** Bytes as a text. A byte order mark stays: offsets are the file's. */
+export function decoded(reading: BytesReading): Reading {
+  if (reading.kind === "trouble") return reading;
+  const { buffer, byteOffset, byteLength } = reading.bytes;
+  return isUtf8(reading.bytes) ? { kind: "text", text: Buffer.from(buffer, byteOffset, byteLength).toString("utf8") } : failed("notText", "not UTF-8");
+}
+
+/**
+ * Reads a file by its path from a folder: an ordinary file of at most so many bytes, which is in the folder or below it
+ * wherever links lead. Whatever the path, nothing else is opened.
+ */
+export function readBelow(folder: string, path: string, mostBytes: number): BytesReading {
+  try {
+    // The path without any link is what is opened.
+    const found = realpathSync(join(folder, path));
+    return isBelow(found, realpathSync(folder)) ? readBytes(found, { mostBytes, waits: false }) : failed("outside", "outside of the folder");
+  } catch (error) {
+    return { kind: "trouble", ...troubleOf(error) };
+  }
+}
+
+/** Reads a stream, such as standard input, to its end or its limit. */
+export async function readStream(stream: AsyncIterable<Uint8Array>, mostBytes: number): Promise<BytesReading> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of stream) {
+      length += chunk.length;
+      if (length > mostBytes) return { kind: "trouble", ...tooLarge(mostBytes) };
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    return { kind: "trouble", ...troubleOf(error) };
+  }
+  return { kind: "bytes", bytes: Buffer.concat(chunks) };
+}
+
+function readBytes(path: string, { mostBytes, waits }: ReadingLimits): BytesReading {
+  try {
+    // Looked at before it is opened, since opening a pipe ends the wait of whoever writes into it.
+    if (!waits && !statSync(path).isFile()) return unordinary(statSync(path).isDirectory());
+    // To open a pipe waits for a writer, unless that is ruled out. The path may be a pipe by now.
+    const file = openSync(path, waits ? "r" : constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      const status = fstatSync(file);
+      if (status.isDirectory() || !(waits || status.isFile())) return unordinary(status.isDirectory());
+      const bytes = status.isFile() && status.size > mostBytes ? undefined : bytesIn(file, status.size, mostBytes);
+      return bytes === undefined ? { kind: "trouble", ...tooLarge(mostBytes) } : { kind: "bytes", bytes };
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    return { kind: "trouble", ...troubleOf(error) };
+  }
+}
+
+/** The bytes of an open file, of which so many are expected; undefined if there are too many. */
+function bytesIn(file: number, expected: number, mostBytes: number): Uint8Array | undefined {
+  // Where a byte is left over the file has ended. Of what is no ordinary file the system knows no size.
+  let bytes = Buffer.allocUnsafe(1 + (expected === 0 ? Math.min(firstBytes, mostBytes) : expected));
+  let length = 0;
+  for (;;) {
+    const read = readSync(file, bytes, length, bytes.length - length, null);
+    if (read === 0) return bytes.subarray(0, length);
+    length += read;
+    if (length > mostBytes) return undefined;
+    if (length < bytes.length) continue;
+    const before = bytes;
+    bytes = Buffer.allocUnsafe(1 + Math.min(2 * length, mostBytes));
+    before.copy(bytes);
+  }
+}
+
+const firstBytes = 2 ** 16;
+
+function unordinary(isDirectory: boolean): BytesReading {
+  return isDirectory ? failed("directory", "EISDIR") : failed("special", "no ordinary file");
+}
+
+function failed(trouble: FileTrouble, detail: string): Extract<Reading, { readonly kind: "trouble" }> {
+  return { kind: "trouble", trouble, detail };
+}
+
+/** True of what is in a folder or in one of its folders; neither path has a link in it. */
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}

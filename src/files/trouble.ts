@@ -1,0 +1,80 @@
+// Why a file could not be read or written: as a value, from what the system says, and in words.
+
+/** Why a file could not be read or written. */
+export type FileTrouble =
+  | "missing"
+  | "directory"
+  | "special"
+  | "denied"
+  | "notText"
+  | "notDirectory"
+  | "outside"
+  | "tooLarge"
+  | "full"
+  | "linkToNowhere"
+  | "linkInCircle"
+  | "other";
+
+/** What stands in the way. `detail` is the system's own word for it; of a file that is too large, the limit in words. */
+export interface Trouble {
+  readonly trouble: FileTrouble;
+  readonly detail: string;
+}
+
+const troubles: Readonly<Record<string, FileTrouble>> = {
+  ENOENT: "missing",
+  EISDIR: "directory",
+  EACCES: "denied",
+  EPERM: "denied",
+  EROFS: "denied",
+  ENOTDIR: "notDirectory",
+  EEXIST: "notDirectory",
+  ENOSPC: "full",
+  EDQUOT: "full",
+  ELOOP: "linkInCircle",
+  // A device without a driver, and a file that answers only when it has something to say.
+  ENXIO: "special",
+  EAGAIN: "special",
+};
+
+/** What an error of the system says. */
+export function troubleOf(error: unknown): Trouble {
+  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
+  return { trouble: troubles[code] ?? "other", detail: code };
+}
+
+/** A file has more bytes than it may have. */
+export function tooLarge(mostBytes: number): Trouble {
+  const megabytes = mostBytes / 1_000_000;
+  return { trouble: "tooLarge", detail: megabytes >= 1 ? `${Math.floor(megabytes)} MB` : `${mostBytes} bytes` };
+}
+
+/** What stands in the way, as the end of a sentence. */
+export function because({ trouble, detail }: Trouble): string {
+  switch (trouble) {
+    case "missing":
+      return "there is no such file";
+    case "directory":
+      return "it is a folder";
+    case "special":
+      return "it is no ordinary file";
+    case "denied":
+      return "it is not allowed";
+    case "notText":
+      return "it is not text in UTF-8";
+    case "notDirectory":
+      return "a part of its path is no folder";
+    case "outside":
+      return "it leads out of the folder";
+    case "tooLarge":
+      return `it has more than ${detail}`;
+    case "full":
+      return "there is no space left";
+    case "linkToNowhere":
+      return "it is a link into a folder that is not there";
+    case "linkInCircle":
+      return "it is a link that leads back to itself";
+    case "other":
+      return `the system says ${detail}`;
+  }
+}
