@@ -2,7 +2,9 @@
 // that are open, or what is wrong with it; the last good game stays.
 
 import { createHash } from "node:crypto";
+import type { ServedPage } from "../bundle/bundle.js";
 import { visible } from "../diagnostics/cells.js";
+import { counted } from "../diagnostics/words.js";
 import { addressOf } from "../server/requests.js";
 import { servedGame } from "../server/served.js";
 import { GameServer, type Live, type ServedDocument, type ServedGame } from "../server/server.js";
@@ -15,7 +17,6 @@ import { openBrowser } from "./open-browser.js";
 import { type ExitCode, unserved } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import { refused, untilEnded } from "./watch.js";
-import type { WovenDocument } from "./weave-page.js";
 import type { World } from "./world.js";
 
 export interface PlayFlags extends EmitFlags {
@@ -64,13 +65,24 @@ async function playing(path: string, address: string, server: GameServer, flags:
     heard = [];
     const { game: found, document } = await readAgain(path, flags, report, world);
     game = found ?? game;
-    server.show({ game, document, findings: found === undefined ? heard.join("\n\n") : "" });
+    server.show({ game, document, findings: found === undefined ? toldOf(heard) : "" });
     report.verdict(found !== undefined, path, found === undefined ? "not on the page" : "on the page");
     return { address, isPlayed: found !== undefined };
   };
   if (flags.open) openBrowser(address, world.environment);
   const ready = { after: 1, line: `Playing ${visible(path)} at ${address} (Ctrl-C ends it)` };
   await untilEnded({ changes: new Changes([path]), pass, ready, hears: (finding) => heard.push(finding) }, flags, world);
+}
+
+/** Characters of findings that a page shows. Nobody reads more at once, and each save sends them to every page. */
+const mostTold = 50_000;
+
+/** The first findings, and how many more there are. */
+export function toldOf(findings: readonly string[]): string {
+  let length = 0;
+  const told = findings.filter((finding) => (length += finding.length) <= mostTold);
+  const more = findings.length - told.length;
+  return [...told, ...(more === 0 ? [] : [`and ${counted(more, "more finding")}, which the terminal shows`])].join("\n\n");
 }
 
 /** The document as it is now, as a game and as a page to be read. What there is not is reported. */
@@ -93,14 +105,15 @@ async function gameIn(document: Document, flags: PlayFlags, report: Report, worl
 /** The document woven, once somebody wants to read it. What is wrong with it has been reported, and stands in the page. */
 function servedDocument(document: Document, flags: PlayFlags, world: World): ServedDocument {
   const mute = { write: () => {}, isTerminal: false, columns: undefined };
-  let page: Promise<WovenDocument> | undefined;
+  let page: Promise<ServedPage> | undefined;
   return {
     version: sha256(document.text),
     page: async () => {
       const { wovenPage } = await import("./weave-page.js");
-      page ??= wovenPage(document, { ...flags, timeout: defaultTimeout, hasGame: false, events: "/events" }, new Report(flags, { ...world, output: mute, errors: mute }), world);
-      const { html, policy } = (await page).page;
-      return { html, policy: `${policy}; frame-ancestors 'self'` };
+      page ??= wovenPage(document, { ...flags, timeout: defaultTimeout, hasGame: false, events: "/events" }, new Report(flags, { ...world, output: mute, errors: mute }), world).then(
+        ({ page: { html, policy } }) => ({ html, policy: `${policy}; frame-ancestors 'self'` }),
+      );
+      return page;
     },
   };
 }

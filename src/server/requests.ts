@@ -1,6 +1,7 @@
 // Judges requests: which of the few known paths is asked for, and whether whoever asks may have it. Only pages of this
 // server itself may, and somebody who opens its address. A page from elsewhere can make a browser send requests too, under
-// a name of its own that it lets lead here; such a request is known by its Host or its Origin.
+// a name of its own that it lets lead here, or as the address of a picture; such a request is known by its Host, its Origin,
+// or by what the browser says of who asks.
 
 /** The paths that there are. Nothing of any folder is ever served by its path. */
 const paths = ["/", "/game", "/resumed", "/document", "/events"] as const;
@@ -14,6 +15,10 @@ export interface Asked {
   readonly url: string | undefined;
   readonly host: string | undefined;
   readonly origin: string | undefined;
+  /** `Sec-Fetch-Site`, `-Mode` and `-Dest`: whose page asks, how, and what for. Browsers say so to addresses of their own machine. */
+  readonly site?: string | undefined;
+  readonly mode?: string | undefined;
+  readonly dest?: string | undefined;
 }
 
 /** Where a server is reached. */
@@ -28,15 +33,29 @@ export interface Place {
 export type Ruling = { readonly kind: "allowed"; readonly path: KnownPath } | { readonly kind: "refused"; readonly status: 403 | 404 | 405; readonly why: string };
 
 /** Whether a request is answered. */
-export function ruling({ method, url = "", host, origin }: Asked, place: Place): Ruling {
+export function ruling(asked: Asked, place: Place): Ruling {
+  const { method, url = "", host, origin } = asked;
   const ours = hostsOf(place);
   if (host === undefined || !ours.has(host.toLowerCase())) return { kind: "refused", status: 403, why: "This server is not known by that name." };
-  if (origin !== undefined && !ours.has(/^http:\/\/(.*)$/.exec(origin.toLowerCase())?.[1] ?? "")) return { kind: "refused", status: 403, why: "This server answers only its own pages." };
+  if (origin !== undefined && !ours.has(/^http:\/\/(.*)$/.exec(origin.toLowerCase())?.[1] ?? "")) return { kind: "refused", status: 403, why: onlyOwn };
   if (method !== "GET" && method !== "HEAD") return { kind: "refused", status: 405, why: "This server is only read from." };
   // Compared as it was sent: what is encoded, or goes up and down, is none of them.
-  const [asked] = url.split("?", 1);
-  const path = paths.find((known) => known === asked);
-  return path === undefined ? { kind: "refused", status: 404, why: "There is nothing here." } : { kind: "allowed", path };
+  const [target] = url.split("?", 1);
+  const path = paths.find((known) => known === target);
+  if (path === undefined) return { kind: "refused", status: 404, why: "There is nothing here." };
+  return isFromElsewhere(asked) && !(path === "/" && isOpening(asked)) ? { kind: "refused", status: 403, why: onlyOwn } : { kind: "allowed", path };
+}
+
+const onlyOwn = "This server answers only its own pages.";
+
+/** True if another page asks: `none` is somebody who types an address, and older browsers say nothing. */
+function isFromElsewhere({ site }: Asked): boolean {
+  return site !== undefined && site !== "same-origin" && site !== "none";
+}
+
+/** True of a link that is followed. */
+function isOpening({ mode, dest }: Asked): boolean {
+  return mode === "navigate" && dest === "document";
 }
 
 /** What a Host may say: this machine, what the server was told, or the very address at which the request arrived. */

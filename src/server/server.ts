@@ -40,6 +40,16 @@ const headers = {
 
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
+/** So many pages may listen. Another one takes the place of that which has listened longest, whose page asks again. */
+const mostListeners = 500;
+
+/** A listener that has left so many bytes unread is dropped with the next news. Nobody reads there any more. */
+const mostUnread = 64 * 1024;
+
+/** Milliseconds in which somebody has to read on, and to say what is asked for. */
+const readingTime = 60_000;
+const askingTime = 10_000;
+
 /** A server of one game, and the pages that listen to it. */
 export class GameServer {
   readonly #shell: ServedPage;
@@ -52,7 +62,8 @@ export class GameServer {
   constructor(shell: ServedPage, host: string) {
     this.#shell = shell;
     this.#host = host;
-    this.#server = createServer((request, response) => this.#answer(request, response));
+    const options = { headersTimeout: askingTime, requestTimeout: askingTime, connectionsCheckingInterval: askingTime / 2 };
+    this.#server = createServer(options, (request, response) => this.#answer(request, response));
   }
 
   /** Begins to serve at a port, 0 for any that is free, and gives the port. Rejects with the system's error if that cannot be. */
@@ -71,7 +82,11 @@ export class GameServer {
   /** Serves this from now on, and tells all that listen. */
   show(live: Live): void {
     this.#live = live;
-    for (const listener of this.#listeners) listener.write(this.#news());
+    const news = this.#news();
+    for (const listener of this.#listeners) {
+      if (listener.writableLength > mostUnread) listener.destroy();
+      else listener.write(news);
+    }
   }
 
   /** Ends all connections. */
@@ -83,8 +98,8 @@ export class GameServer {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    const { method, url, socket, headers: { host, origin } } = request;
-    const ruled = ruling({ method, url, host, origin }, { address: socket.localAddress, port: socket.localPort ?? 0, host: this.#host });
+    const { method, url, socket, headers: { host, origin, "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest } } = request;
+    const ruled = ruling({ method, url, host, origin, site, mode, dest }, { address: socket.localAddress, port: socket.localPort ?? 0, host: this.#host });
     if (ruled.kind === "allowed") return this.#send(ruled.path, request, response);
     send(response, ruled.status, "text/plain", nothingAllowed, `${ruled.why}\n`);
   }
@@ -93,12 +108,11 @@ export class GameServer {
     const { game } = this.#live;
     switch (path) {
       case "/":
-        return send(response, 200, "text/html", this.#shell.policy, this.#shell.html);
+        return sendPage(response, this.#shell);
       case "/game":
       case "/resumed": {
         if (game === undefined) break;
-        const { html, policy } = path === "/game" ? game.page : game.resumed;
-        return send(response, 200, "text/html", policy, html);
+        return sendPage(response, path === "/game" ? game.page : game.resumed);
       }
       case "/document":
         return this.#sendDocument(response);
@@ -109,33 +123,51 @@ export class GameServer {
           return;
         }
         response.write(this.#news());
-        this.#listeners.add(response);
-        response.on("close", () => this.#listeners.delete(response));
+        this.#listen(response);
         return;
     }
     send(response, 404, "text/plain", nothingAllowed, "There is no game yet.\n");
+  }
+
+  #listen(listener: ServerResponse): void {
+    this.#listeners.add(listener);
+    listener.on("close", () => this.#listeners.delete(listener));
+    const [longest] = this.#listeners;
+    if (longest === undefined || this.#listeners.size <= mostListeners) return;
+    this.#listeners.delete(longest);
+    longest.destroy();
   }
 
   #sendDocument(response: ServerResponse): void {
     const { document } = this.#live;
     if (document === undefined) return send(response, 404, "text/plain", nothingAllowed, "The document cannot be read.\n");
     document.page().then(
-      ({ html, policy }) => send(response, 200, "text/html", policy, html),
+      (page) => sendPage(response, page),
       (error: unknown) => send(response, 500, "text/plain", nothingAllowed, `The page cannot be made: ${String(error)}\n`),
     );
   }
 
   /** The news as an event of a stream. JSON has no line ends, which would end it. */
-  #news(): string {
+  #news(): Buffer {
     const { game, document, findings } = this.#live;
     const news: News = { game: game === undefined ? null : { title: game.title, version: game.version }, document: document?.version ?? null, findings };
-    return `data: ${JSON.stringify(news)}\n\n`;
+    return Buffer.from(`data: ${JSON.stringify(news)}\n\n`);
   }
 }
 
 /** Sends an answer. The system leaves the body out for those that did not ask for it. */
-function send(response: ServerResponse, status: number, type: string, policy: string, text: string): void {
-  const length = Buffer.byteLength(text);
+function send(response: ServerResponse, status: number, type: string, policy: string, body: string | Buffer): void {
+  const length = Buffer.byteLength(body);
+  response.socket?.setTimeout(readingTime);
   const allow = status === 405 ? { Allow: "GET, HEAD" } : {};
-  response.writeHead(status, { ...headers, ...allow, "Content-Type": `${type}; charset=utf-8`, "Content-Length": length, "Content-Security-Policy": policy }).end(text);
+  response.writeHead(status, { ...headers, ...allow, "Content-Type": `${type}; charset=utf-8`, "Content-Length": length, "Content-Security-Policy": policy }).end(body);
+}
+
+/** The bytes of a page are made once, however many wait for them. */
+const bytesOf = new WeakMap<ServedPage, Buffer>();
+
+function sendPage(response: ServerResponse, page: ServedPage): void {
+  const bytes = bytesOf.get(page) ?? Buffer.from(page.html);
+  bytesOf.set(page, bytes);
+  send(response, 200, "text/html", page.policy, bytes);
 }

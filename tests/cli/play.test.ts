@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { opener } from "../../src/cli/open-browser.js";
+import { toldOf } from "../../src/cli/play.js";
 import { buildOnce } from "../support/built.js";
 import { jsonOf, led } from "../support/world.js";
 import { Watching } from "./watching.js";
@@ -209,4 +210,11 @@ describe("the browser", () => {
     running.push(tool);
     expect((await fetch(await addressOf(tool))).status).toBe(200);
   });
+});
+
+test("a page is told of the first findings, and of how many more there are", () => {
+  expect(toldOf(["one", "two"])).toBe("one\n\ntwo");
+  const findings = Array.from({ length: 60 }, (_, i) => `${i} ${"x".repeat(997)}`);
+  expect(toldOf(findings)).toMatch(/^0 x+\n\n1 x[^]*x\n\nand 1\d more findings, which the terminal shows$/);
+  expect(toldOf(findings).length).toBeLessThan(51_000);
 });

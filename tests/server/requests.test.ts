@@ -46,6 +46,16 @@ describe("a request", () => {
     expect(statusOf({ origin: "http://[::1]:2014" })).toBe(200);
   });
 
+  it.each(["cross-site", "same-site", "anything"])("from a page that the browser calls %s is refused, unless somebody follows a link to the game", (site) => {
+    for (const url of ["/", "/game", "/resumed", "/document", "/events"]) {
+      expect(statusOf({ url, site, mode: "no-cors", dest: "image" })).toBe(403);
+      expect(statusOf({ url, site, mode: "navigate", dest: "iframe" })).toBe(403);
+      expect(statusOf({ url, site })).toBe(403);
+      expect(statusOf({ url, site, mode: "navigate", dest: "document" })).toBe(url === "/" ? 200 : 403);
+      for (const own of ["same-origin", "none"]) expect(statusOf({ url, site: own, mode: "no-cors", dest: "image" })).toBe(200);
+    }
+  });
+
   it.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "get", undefined])("that would %s is refused", (method) => {
     expect(statusOf({ method })).toBe(405);
   });

@@ -57,8 +57,13 @@ async function listening(): Promise<{ readonly next: () => Promise<unknown>; rea
   socket.write(`GET /events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
   const news: unknown[] = [];
   let wake = (): void => {};
+  let text = "";
   socket.on("data", (data: string) => {
-    for (const [, json = ""] of data.matchAll(/^data: (.*)$/gm)) news.push(JSON.parse(json));
+    text += data;
+    if (!data.includes("\n\n")) return;
+    const whole = text.slice(0, text.lastIndexOf("\n\n") + 1);
+    text = text.slice(whole.length);
+    for (const [, json = ""] of whole.matchAll(/^data: (.*)$/gm)) news.push(JSON.parse(json));
     wake();
   });
   return {
@@ -169,6 +174,50 @@ describe("the server of a game", () => {
     server.show({ game: { ...game, version: "two" }, document: { version: "three", page: async () => woven }, findings: "" });
     expect(await late.next()).toEqual({ game: { title: "A game", version: "two" }, document: "three", findings: "" });
     late.end();
+  });
+
+  it("makes no document for a page from elsewhere", async () => {
+    let made = 0;
+    server.show({ game, document: { version: "one", page: async () => (made++, woven) }, findings: "" });
+    const elsewhere = "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image\r\n";
+    for (const path of ["/document", "/events", "/game", "/"]) expect(await ask(path, { more: elsewhere })).toMatchObject({ status: 403 });
+    expect(made).toBe(0);
+    expect((await ask("/document", { more: elsewhere.replace("cross-site", "same-origin") })).status).toBe(200);
+  });
+
+  it("drops whoever listens and does not read, and keeps nothing for them", async () => {
+    const deaf = connect(port, "127.0.0.1");
+    let hasEnded = false;
+    deaf.on("close", () => (hasEnded = true)).on("error", () => {});
+    deaf.pause();
+    deaf.write(`GET /events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    const listener = await listening();
+    await listener.next();
+    // More than the system keeps for a connection.
+    const findings = "x".repeat(2 ** 20);
+    for (let i = 0; i < 40; i++) {
+      server.show({ game: undefined, document: undefined, findings: `${findings}${i}` });
+      expect(await listener.next()).toMatchObject({ findings: `${findings}${i}` });
+    }
+    // It reads on, and finds the end of what had come before.
+    let length = 0;
+    deaf.on("data", (data) => (length += data.length));
+    deaf.resume();
+    await expect.poll(() => hasEnded).toBe(true);
+    expect(length).toBeLessThan(40 * findings.length);
+    listener.end();
+  });
+
+  it("lets the page go that has listened longest when there are too many", async () => {
+    const ended: number[] = [];
+    const sockets = Array.from({ length: 503 }, (_, i) => connect(port, "127.0.0.1").on("close", () => ended.push(i)).on("error", () => {}));
+    for (const socket of sockets) {
+      const answered = new Promise((resolve) => socket.once("data", resolve));
+      socket.write(`GET /events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+      await answered;
+    }
+    await expect.poll(() => ended).toEqual([0, 1, 2]);
+    for (const socket of sockets) socket.destroy();
   });
 
   it("says why it cannot serve at an address", async () => {
