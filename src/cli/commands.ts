@@ -2,7 +2,7 @@
 
 import { Command, CommanderError, Option } from "commander";
 import type { Target } from "../notation/convert.js";
-import { addCommonFlags, addTimeout, addUnchecked, addWatch, commonFlags, type CommonFlags, defaultHost, defaultPort, frameNumber, port } from "./flags.js";
+import { addCommonFlags, addTimeout, addTotalTimeout, addUnchecked, addWatch, commonFlags, type CommonFlags, defaultHost, defaultPort, frameNumber, port } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
@@ -67,12 +67,12 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ends(await build(files, { ...commonFlags(command), outDir, stdout, check, force, unchecked, watch }, world));
     });
 
-  addTimeout(addWatch(addUnchecked(command("test", "Run the tests that stand in documents", "A line that begins with cmd:> is a test, and the lines below it are the value that is expected. In a game, a line that begins with play:> names a recording that is played before the tests below it."))), "each test")
+  addTotalTimeout(addTimeout(addWatch(addUnchecked(command("test", "Run the tests that stand in documents", "A line that begins with cmd:> is a test, and the lines below it are the value that is expected. In a game, a line that begins with play:> names a recording that is played before the tests below it."))), "each test"))
     .argument("<files...>", "documents; - is standard input")
-    .addHelpText("after", examples(["led test game.led", "led test *.led --quiet --timeout 60"]))
-    .action(async (files: readonly string[], { timeout, unchecked = false, watch = false }: { timeout: number; unchecked?: boolean; watch?: boolean }, command: Command) => {
+    .addHelpText("after", examples(["led test game.led", "led test *.led --quiet --timeout 60", "led test hand-ins/*.led --total-timeout 300"]))
+    .action(async (files: readonly string[], { timeout, totalTimeout, unchecked = false, watch = false }: { timeout: number; totalTimeout?: number; unchecked?: boolean; watch?: boolean }, command: Command) => {
       const { test } = await import("./test.js");
-      ends(await test(files, { ...commonFlags(command), timeout, unchecked, watch }, world));
+      ends(await test(files, { ...commonFlags(command), timeout, totalTimeout, unchecked, watch }, world));
     });
 
   addTimeout(addUnchecked(command("eval", "Evaluate expressions", "Prints the value of each on a line of its own.")), "each expression")

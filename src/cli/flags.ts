@@ -64,7 +64,7 @@ export function addUnchecked(command: Command): Command {
   return command.option("--unchecked", "leave out the checks that signatures hold while the program runs");
 }
 
-/** How long a computation may take if nothing else is said, in seconds. */
+/** How long a computation may take if nothing else is said, in seconds of processor time. */
 export const defaultTimeout = 10;
 
 /** The longest time that a timer of Node can wait, in whole seconds. */
@@ -72,7 +72,12 @@ export const longestTimeout = 2_147_483;
 
 /** Adds `--timeout SECONDS`. */
 export function addTimeout(command: Command, what: string): Command {
-  return command.option("--timeout <seconds>", `how long ${what} may take`, seconds, defaultTimeout);
+  return command.option("--timeout <seconds>", `how long ${what} may take, in seconds of processor time`, seconds, defaultTimeout);
+}
+
+/** Adds `--total-timeout SECONDS`. */
+export function addTotalTimeout(command: Command): Command {
+  return command.option("--total-timeout <seconds>", "how long all tests together may take; those that are left then are not run, and have failed", seconds);
 }
 
 function seconds(text: string): number {

@@ -17,6 +17,8 @@ import type { World } from "./world.js";
 export interface TestFlags extends EmitFlags, WatchFlags {
   /** Seconds for each test. */
   readonly timeout: number;
+  /** Seconds for all tests of a run; undefined for no limit. */
+  readonly totalTimeout: number | undefined;
 }
 
 /** Runs the tests of documents, once or whenever they are saved. */
@@ -37,11 +39,18 @@ export async function test(paths: readonly string[], flags: TestFlags, world: Wo
 }
 
 async function testAll(paths: readonly string[], flags: TestFlags, runner: Runner, report: Report, world: World): Promise<TestRecords> {
-  const tests: TestRecord[] = [];
+  const tests: Tested[] = [];
+  runner.allow(flags.totalTimeout ?? Infinity);
   for await (const document of readDocuments(paths, report, world)) tests.push(...(await testDocument(document, flags, runner, report, world)));
   if (!report.isWatched) report.line(totalOf(tests));
   const passed = tests.filter(isPassed).length;
-  return { tests, passed, failed: tests.length - passed };
+  return { tests: tests.map(({ record }) => record), passed, failed: tests.length - passed };
+}
+
+/** A test that was looked at: what a program is told of it, and whether there was time to run it. */
+interface Tested {
+  readonly record: TestRecord;
+  readonly isRun: boolean;
 }
 
 /** What a program is told of a test. */
@@ -50,19 +59,20 @@ type TestRecord = { readonly [key: string]: Json } & { readonly status: "passed"
 /** What a program is told of all of them. */
 type TestRecords = { readonly [key: string]: Json } & { readonly tests: readonly TestRecord[] };
 
-function isPassed({ status }: TestRecord): boolean {
-  return status === "passed";
+function isPassed({ record }: Tested): boolean {
+  return record.status === "passed";
 }
 
 /** A test that shows a value, and expects none, has not failed and has tested nothing: it is counted apart. */
-function totalOf(tests: readonly TestRecord[]): string {
+function totalOf(tests: readonly Tested[]): string {
   const good = tests.filter(isPassed);
-  const passed = good.filter(({ expected }) => expected !== null).length;
+  const passed = good.filter(({ record: { expected } }) => expected !== null).length;
   const shown = good.length - passed;
-  return `${passed} passed, ${tests.length - good.length} failed${shown === 0 ? "" : `, ${shown} without an expected value`}`;
+  const left = tests.filter(({ isRun }) => !isRun).length;
+  return `${passed} passed, ${tests.length - good.length} failed${left === 0 ? "" : `, ${left} of them not run`}${shown === 0 ? "" : `, ${shown} without an expected value`}`;
 }
 
-async function testDocument({ path, name, text }: Document, { unchecked }: TestFlags, runner: Runner, report: Report, world: World): Promise<readonly TestRecord[]> {
+async function testDocument({ path, name, text }: Document, { unchecked }: TestFlags, runner: Runner, report: Report, world: World): Promise<readonly Tested[]> {
   const compiled = compile(text, { name, unchecked });
   report.diagnostics(compiled.diagnostics, compiled.document);
   if (hasErrors(report.graded(compiled.diagnostics))) {
@@ -70,10 +80,10 @@ async function testDocument({ path, name, text }: Document, { unchecked }: TestF
     return [];
   }
   report.note(report.colors.bold(visible(name)));
-  const records: TestRecord[] = [];
+  const records: Tested[] = [];
   for await (const result of runTests(compiled, runner, filesBeside(path, world))) {
     const isGood = result.status === "passed" && !(result.diagnostic !== undefined && report.flags.warningsAsErrors);
-    records.push(recordOf(path, result, isGood));
+    records.push({ record: recordOf(path, result, isGood), isRun: result.isRun });
     show(result, isGood, compiled.document, report);
     if (result.isFault) report.ends(70);
   }

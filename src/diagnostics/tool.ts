@@ -68,4 +68,8 @@ export const tool = {
     code: "L714", severity: "warning", title: "A region that keeps its notation",
     explain: "`led convert` reads again what it has written. A region that would not say the same there stays as it is in the document, which is still converted everywhere else: notations may be mixed. It happens where a display is prose whatever it says, as in an `example` or a `theorem`, and to strings that hold what opens or closes a region.",
   },
+  outOfTime: {
+    code: "L715", severity: "error", title: "A test for which no time is left",
+    explain: "`led test --total-timeout` says how many seconds all tests together may take, of all documents that were named. They are over: the test that was at work then was stopped, and those after it were not run. Such tests count as failed, since nobody knows what they would have shown. Often one test before them takes too long; `--timeout` limits each of them.",
+  },
 } as const satisfies Readonly<Record<string, ToolEntry>>;

@@ -1,7 +1,8 @@
 // An evaluation that gave no value becomes a finding, to be shown at the place where it failed.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/words.js";
+import { tool } from "../diagnostics/tool.js";
+import { counted, quote } from "../diagnostics/words.js";
 import type { Span } from "../source/source.js";
 import type { FailureOutcome, Outcome } from "./outcome.js";
 import { callOf } from "./place.js";
@@ -23,6 +24,15 @@ export function findingOf(outcome: Unsuccessful, span: Span): Diagnostic {
     case "outOfMemory":
       return { code: "L607", severity: "error", title: "Too large", message: "The evaluation needs more memory than there is.", span };
   }
+}
+
+/** The finding about a test for which no time is left; `fate` is what became of it. */
+export function outOfTime(span: Span, seconds: number, fate: "It was not run" | "It was stopped"): Diagnostic {
+  const { code, severity, title } = tool.outOfTime;
+  const message = `${fate}: all tests together have taken the ${counted(seconds, "second")} that they may.`;
+  // Said once, and not with each that comes after it.
+  const help = fate === "It was stopped" ? { help: "See which test takes long; or allow more time with `--total-timeout`." } : {};
+  return { code, severity, title, message, ...help, span };
 }
 
 function failureFinding(failure: FailureOutcome, span: Span): Diagnostic {

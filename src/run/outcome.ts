@@ -107,8 +107,8 @@ export interface CrashOutcome {
   readonly detail: string;
 }
 
-/** What can happen to the worker instead of an answer. A crash is a fault of the tool. */
-export type Ending = CrashOutcome | { readonly kind: "timeout"; readonly seconds: number } | { readonly kind: "outOfMemory" };
+/** What can happen to the worker instead of an answer. A crash is a fault of the tool. `isTotal`: all requests together have taken too long. */
+export type Ending = CrashOutcome | { readonly kind: "timeout"; readonly seconds: number; readonly isTotal?: true } | { readonly kind: "outOfMemory" };
 
 /** What became of a request: an answer, or what happened to the worker instead. */
 export type Outcome = Answer | Ending;

@@ -7,6 +7,7 @@ import type { DocumentPlay } from "../document/document.js";
 import { readRecording } from "../play/recording.js";
 import { recordingFaults } from "../play/recording-faults.js";
 import { type Input, noSizes } from "../runtime/index.js";
+import { outOfTime } from "./failed.js";
 import { endingOf, playAll } from "./game.js";
 import { failureLabels, reasonOf } from "./place.js";
 import type { Runner } from "./runner.js";
@@ -81,6 +82,7 @@ export class Recordings {
         case "outOfMemory":
           return wrong(stops(`After frame ${last}`, "it needs more memory than there is."));
         case "timeout":
+          if (ending.isTotal === true) return wrong(outOfTime(span, ending.seconds, "It was stopped"));
           return wrong(stops(`After frame ${last}`, `it had not gone on after ${ending.seconds} ${ending.seconds === 1 ? "second" : "seconds"} and was stopped.`));
         case "crash":
           return { finding: stops(`After frame ${last}`, `the tool itself failed. ${ending.message}`), isFault: true };

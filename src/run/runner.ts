@@ -3,14 +3,16 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Answer, CrashOutcome, Ending, FailureOutcome, Outcome, PlayedOutcome, PlayRequest, Request } from "./outcome.js";
-import { type Order, type Reply, supervisorScript, type Work } from "./supervisor.js";
+import { type Order, type Reply, type Start, supervisorScript, type Work } from "./supervisor.js";
 
 /** Within which limits a runner runs its programs. */
 export interface RunnerOptions {
   /** The code of the worker, as one CommonJS script. */
   readonly worker: string;
-  /** Seconds for each request. */
+  /** Seconds for each request, of processor time. */
   readonly timeout: number;
+  /** Seconds of the clock that a request of so many seconds may last. */
+  readonly patience?: (seconds: number) => number;
   /** Megabytes of memory; 2048 if nothing is said. */
   readonly memory?: number;
 }
@@ -26,12 +28,25 @@ const defaultMemory = 2048;
 /** Seconds that a process has to become ready. */
 const startLimit = 30;
 
+/**
+ * Seconds of the clock after which a process is ended that has not used up its seconds of processor time: it sleeps, it was
+ * stopped, or the machine has none to give.
+ */
+function longestWait(seconds: number): number {
+  return Math.min(10 * seconds + 20, longestTimer);
+}
+
+/** A timer waits no longer, in seconds. */
+const longestTimer = (2 ** 31 - 1) / 1000;
+
 /** A place where programs run, one at a time. Its process starts at once, while the program is still being made. */
 export class Runner {
   readonly #options: RunnerOptions;
   #process: Process | undefined;
   #code = "";
   #isLoaded = false;
+  /** All requests together may take so many seconds, of which so many are left. */
+  #total: { readonly seconds: number; left: number } = { seconds: Infinity, left: Infinity };
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -42,6 +57,16 @@ export class Runner {
   load(code: string): void {
     this.#code = code;
     this.#isLoaded = false;
+  }
+
+  /** From now on, all requests together may take so many seconds. */
+  allow(seconds: number): void {
+    this.#total = { seconds, left: seconds };
+  }
+
+  /** The seconds that all requests together were allowed, once they are used up. */
+  get isOver(): { readonly seconds: number } | undefined {
+    return this.#total.left > 0 ? undefined : { seconds: this.#total.seconds };
   }
 
   /** Evaluates a request. Never rejects. The one before must have been answered. */
@@ -57,11 +82,9 @@ export class Runner {
   }
 
   async #work(work: Work): Promise<Answer | PlayedOutcome | Ending> {
-    const { timeout } = this.#options;
     const fault = await this.#ready();
     if (fault !== undefined) return fault;
-    const outcome = await this.#ask(work, timeout);
-    if (outcome === undefined) return { kind: "timeout", seconds: timeout };
+    const outcome = await this.#ask(work, this.#options.timeout);
     return outcome.kind === "ready" ? outOfTurn() : outcome;
   }
 
@@ -76,24 +99,33 @@ export class Runner {
     const { worker, memory = defaultMemory } = this.#options;
     const limits = { stackSizeMb: stackMegabytes, maxOldGenerationSizeMb: memory };
     const outcome = await this.#ask({ kind: "start", script: worker, code: this.#code, limits }, startLimit);
-    if (outcome === undefined) return crash(`the worker was not ready after ${startLimit} seconds`);
+    if (outcome.kind === "timeout" && outcome.isTotal !== true) return crash(`the worker was not ready after ${outcome.seconds} seconds`);
     if (outcome.kind !== "ready") return outcome;
     this.#isLoaded = true;
     return undefined;
   }
 
-  /** Gives an order and waits for what comes of it; undefined if that takes too long. Whatever is no answer ends the process. */
-  async #ask(order: Order, seconds: number): Promise<Answer | PlayedOutcome | Ending | { readonly kind: "ready" } | undefined> {
+  /** Gives an order and waits for what comes of it. Whatever is no answer ends the process. */
+  async #ask(order: Start | Work, seconds: number): Promise<Answer | PlayedOutcome | Ending | { readonly kind: "ready" }> {
+    const total = this.#total;
+    if (total.left <= 0) return { kind: "timeout", seconds: total.seconds, isTotal: true };
     this.#process ??= new Process();
-    const reply = await this.#process.ask(order, seconds);
+    const limit = Math.min(seconds, total.left);
+    const { patience = longestWait } = this.#options;
+    const begun = performance.now();
+    const reply = await this.#process.ask({ ...order, seconds: limit }, patience(limit));
+    // Whoever ends without a reply has taken all it was given, or no more than the clock says.
+    total.left -= reply?.kind === "late" ? limit : reply !== undefined && "spent" in reply ? reply.spent : (performance.now() - begun) / 1000;
     switch (reply?.kind) {
       case "ready":
         return reply;
       case "answer":
         return reply.answer;
+      case "late":
       case undefined:
         await this.#end();
-        return undefined;
+        if (total.left <= 0) return { kind: "timeout", seconds: total.seconds, isTotal: true };
+        return { kind: "timeout", seconds: reply === undefined ? patience(limit) : limit };
       case "ended":
         await this.#end();
         return isOutOfMemory(reply.code, reply.message) ? { kind: "outOfMemory" } : crash(reply.message);
@@ -157,7 +189,7 @@ class Process {
     });
   }
 
-  /** Gives an order and waits for the reply; undefined if it does not come in time. */
+  /** Gives an order and waits for the reply; undefined if none comes in so many seconds of the clock. */
   async ask(order: Order, seconds: number): Promise<Reply | undefined> {
     const child = this.#child;
     let timer: NodeJS.Timeout | undefined;

@@ -16,24 +16,55 @@ export interface Limits {
   readonly maxOldGenerationSizeMb: number;
 }
 
-/** What the process is told: to take a program in place of the one before, with a thread if there is none, or to work. */
-export type Order =
-  | { readonly kind: "start"; readonly script: string; readonly code: string; readonly limits: Limits }
-  | Work;
+/** That a program is to be taken. */
+export interface Start {
+  readonly kind: "start";
+  readonly script: string;
+  readonly code: string;
+  readonly limits: Limits;
+}
 
-/** What the process says: what its thread says, or that the thread has ended. */
-export type Reply = Message | { readonly kind: "ended"; readonly code: string; readonly message: string };
+/** What the process is told: to take a program in place of the one before, with a thread if there is none, or to work; and for how many seconds. */
+export type Order = (Start | Work) & { readonly seconds: number };
 
-/** The script, in JavaScript: it is given to `node -e`, and takes `Order`s and gives `Reply`s. It ends with the tool. */
+/**
+ * What the process says: what its thread says, with the seconds that it took; that it takes longer than it may; or that the
+ * thread has ended.
+ */
+export type Reply = (Message & { readonly spent: number }) | { readonly kind: "late" } | { readonly kind: "ended"; readonly code: string; readonly message: string };
+
+/**
+ * The script, in JavaScript: it is given to `node -e`, and takes `Order`s and gives `Reply`s. It ends with the tool.
+ *
+ * A second is one of processor time, so that a busy machine does not fail what is quick. The threads that collect memory
+ * count as well; therefore no more seconds are counted than the clock has seen.
+ */
 export const supervisorScript = `
 const { Worker } = require("node:worker_threads");
-let thread;
+let thread, timer, begun;
+const begin = (seconds) => {
+  begun = { clock: performance.now(), processor: process.cpuUsage() };
+  look(seconds);
+};
+const spent = () => {
+  const { user, system } = process.cpuUsage(begun.processor);
+  return Math.min((user + system) / 1e6, (performance.now() - begun.clock) / 1e3);
+};
+const look = (seconds) => {
+  const left = seconds - spent();
+  if (left <= 0) return process.send({ kind: "late" });
+  timer = setTimeout(look, Math.min(Math.max(left * 1000, 10), 2 ** 31 - 1), seconds);
+};
 process.on("message", (order) => {
+  begin(order.seconds);
   if (order.kind !== "start") return thread.postMessage(order);
   if (thread !== undefined) return thread.postMessage({ kind: "load", code: order.code });
   const started = new Worker(order.script, { eval: true, workerData: order.code, resourceLimits: order.limits });
   const ended = (code, message) => process.send({ kind: "ended", code, message });
-  started.on("message", (message) => process.send(message));
+  started.on("message", (message) => {
+    clearTimeout(timer);
+    process.send({ ...message, spent: spent() });
+  });
   started.on("error", (error) => ended(String(error.code), String(error.stack ?? error)));
   started.on("exit", (code) => ended("exit", "the thread ended with code " + code));
   thread = started;

@@ -10,6 +10,7 @@ import type { DocumentTest } from "../document/document.js";
 import { positionAt, sourceOf, type Span } from "../source/source.js";
 import { expectsError, readingOf, textsOf } from "./expected.js";
 import type { Candidate, Outcome, Request } from "./outcome.js";
+import { outOfTime } from "./failed.js";
 import { failureLabels, reasonOf } from "./place.js";
 import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
 import type { Runner } from "./runner.js";
@@ -26,6 +27,8 @@ export interface TestResult {
   readonly diagnostic: Diagnostic | undefined;
   /** True if it was the tool that failed, and no mistake of the document. */
   readonly isFault: boolean;
+  /** False if no time was left for it. */
+  readonly isRun: boolean;
 }
 
 /** A test, with what is asked of the worker; undefined if the expression means nothing. */
@@ -42,6 +45,11 @@ export async function* runTests(compiled: Compiled, runner: Runner, read: FileRe
   runner.load(made.code);
   const recordings = new Recordings(compiled, made, runner, read);
   for (const { test, mistakes, request } of prepared) {
+    const over = runner.isOver;
+    if (over !== undefined) {
+      yield { ...unjudged(test, compiled), status: "failed", diagnostic: outOfTime(spanOf(test), over.seconds, "It was not run"), isRun: false };
+      continue;
+    }
     const { finding, isFault } = test.play === undefined ? startOfGame : await recordings.stand(test.play);
     if (finding !== undefined) {
       yield { ...unjudged(test, compiled), status: "failed", diagnostic: finding, isFault };
@@ -114,12 +122,18 @@ function unjudged(test: DocumentTest, { document: { source } }: Compiled): Omit<
     expected: test.expected?.text,
     actual: undefined,
     isFault: false,
+    isRun: true,
   };
+}
+
+/** Where a test is marked: its expression, or the whole line if it has none. */
+function spanOf({ expression, span }: DocumentTest): Span {
+  return expression.end > expression.start ? expression : span;
 }
 
 function judge({ test, compiled, made, mistakes, outcome }: Case): TestResult {
   const { source } = compiled.document;
-  const span = test.expression.end > test.expression.start ? test.expression : test.span;
+  const span = spanOf(test);
   const expected = test.expected?.text;
   const wantsError = expected !== undefined && expectsError(expected);
   const base = unjudged(test, compiled);
@@ -152,7 +166,7 @@ function judge({ test, compiled, made, mistakes, outcome }: Case): TestResult {
     case "outOfMemory":
       return stopped("it needs more memory than there is.");
     case "timeout":
-      return failed(report(messages.testTooLong, span, { seconds: outcome.seconds }));
+      return failed(outcome.isTotal === true ? outOfTime(span, outcome.seconds, "It was stopped") : report(messages.testTooLong, span, { seconds: outcome.seconds }));
     case "crash": {
       const reason = `the tool itself failed. ${outcome.message}`;
       return { ...failed(report(messages.testStops, span, { expected: expected ?? "", reason, advice: undefined })), isFault: true };

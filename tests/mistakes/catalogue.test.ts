@@ -191,7 +191,7 @@ function raise(error: Error): never {
 
 describe("what goes wrong around documents", () => {
   const recordingOfOther = '{"format":"led recording","version":1,"title":"","document":""}\n';
-  const files = { "good.led": "/$ x := 1 $/\n\ncmd:>x\n1\n", "good.tex": "/$ x := 1 $/\n", "easel.led": "", "game.led": "/$ initialState := 0  newState := 0  images := {} $/\n", "game.jsonl": recordingOfOther, "opener.led": '/$ opener := "a /- b" $/\n', "old.led": "", "old.ts": "const mine = 1;\n" };
+  const files = { "good.led": "/$ x := 1 $/\n\ncmd:>x\n1\n", "good.tex": "/$ x := 1 $/\n", "easel.led": "", "game.led": "/$ initialState := 0  newState := 0  images := {} $/\n", "game.jsonl": recordingOfOther, "opener.led": '/$ opener := "a /- b" $/\n', "endless.led": "/$ f(n) := f(n + 1) $/\n\ncmd:>f(0)\n1\n", "old.led": "", "old.ts": "const mine = 1;\n" };
 
   /** What else there is of the world in which a command runs. */
   type Change = (world: World) => Partial<World>;
@@ -214,14 +214,16 @@ describe("what goes wrong around documents", () => {
     ["L712", "replay game.led --expect good.led", nothing, 1],
     ["L713", "replay game.led --svg 1", nothing, 1],
     ["L714", "convert opener.led --to latex", nothing, 0],
+    ["L715", "test endless.led --total-timeout 0.2 --json", nothing, 1],
   ];
 
   it.each(ways)("gives %s for led %s", async (code, command, change, expected) => {
     const { world } = await led(["explain"], { files });
-    let errors = "";
-    const stream = { write: (text: string): void => void (errors += text), isTerminal: false, columns: undefined };
-    expect(await run(command.split(" "), { ...world, ...change(world), errors: stream })).toBe(expected);
-    expect(errors).toMatch(new RegExp(`^(?:error|warning) ${code}: `, "m"));
+    let said = "";
+    const stream = { write: (text: string): void => void (said += text), isTerminal: false, columns: undefined };
+    expect(await run(command.split(" "), { ...world, ...change(world), output: stream, errors: stream })).toBe(expected);
+    // What is wrong with a test stands below it, without a code; a program is told the code.
+    expect(said).toMatch(new RegExp(`^(?:error|warning) ${code}: |"code": "${code}"`, "m"));
   });
 
   it("is all that the catalogue has of it", () => {

@@ -52,6 +52,40 @@ test("what takes too long is stopped, and what comes after it is evaluated", asy
   await impatient.close();
 });
 
+/** An expression that waits without computing, for so many milliseconds. */
+const sleep = (milliseconds: number): string => `(Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${milliseconds}), 7)`;
+
+test("what has to wait for the processor is not stopped", async () => {
+  const impatient = new Runner({ worker, timeout: 0.3 });
+  impatient.load(programOf(sleep(1000)));
+  expect(await impatient.evaluate({ thunk: 0, show: "short" })).toMatchObject({ printed: "7" });
+  await impatient.close();
+});
+
+test("what sleeps, and a process that was stopped, are not waited for without end", async () => {
+  const patient = new Runner({ worker, timeout: 10, patience: (seconds) => (seconds === 10 ? 1.5 : 60) });
+  patient.load(programOf(sleep(60_000), 'process.kill(process.pid, "SIGSTOP")', "7"));
+  for (const thunk of process.platform === "win32" ? [0] : [0, 1]) expect(await patient.evaluate({ thunk, show: "short" })).toEqual({ kind: "timeout", seconds: 1.5 });
+  expect(await patient.evaluate({ thunk: 2, show: "short" })).toMatchObject({ printed: "7" });
+  await patient.close();
+});
+
+test("all requests together take no longer than they are allowed", async () => {
+  const limited = new Runner({ worker, timeout: 0.5 });
+  limited.load(programOf("{ for (;;); }", "7"));
+  const ask = async (thunk: number): Promise<unknown> => limited.evaluate({ thunk, show: "short" });
+  limited.allow(0.8);
+  expect(await ask(1)).toMatchObject({ printed: "7" });
+  expect(await ask(0)).toEqual({ kind: "timeout", seconds: 0.5 });
+  expect(limited.isOver).toBeUndefined();
+  expect(await ask(0)).toEqual({ kind: "timeout", seconds: 0.8, isTotal: true });
+  expect(limited.isOver).toEqual({ seconds: 0.8 });
+  expect(await ask(1)).toEqual({ kind: "timeout", seconds: 0.8, isTotal: true });
+  limited.allow(Infinity);
+  expect(await ask(1)).toMatchObject({ printed: "7" });
+  await limited.close();
+});
+
 test("memory that runs out ends neither the tool nor the requests after it", async () => {
   const many = "{ const all = []; for (;;) all.push({ all: all.length }); }";
   const large = "{ const all = []; for (;;) all.push(all.length); }";
