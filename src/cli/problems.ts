@@ -36,8 +36,8 @@ export function unwritableOutput(trouble: Trouble): Problem {
   return { code: tool.unwritable.code, title: tool.unwritable.title, message: `Standard output cannot be written: ${because(trouble)}.`, ...(trouble.trouble === "special" ? { help: "Choose another place or name for the result." } : {}), file: "", exitCode: 2 };
 }
 
-export function tooLong(file: string, help: string): Problem {
-  return { code: tool.unwritable.code, title: tool.unwritable.title, message: "The result is too long for one text.", help, file, exitCode: 2 };
+export function tooLong(file: string, message: string, help: string): Problem {
+  return { code: tool.unwritable.code, title: tool.unwritable.title, message, help, file, exitCode: 2 };
 }
 
 export function notOurs(file: string): Problem {

@@ -35,8 +35,8 @@ export interface ReplayFlags extends EmitFlags {
   readonly force: boolean;
 }
 
-/** Replays a game; without a recording, its start alone. */
-export async function replay(path: string, recordingPath: string | undefined, flags: ReplayFlags, world: World): Promise<ExitCode> {
+/** Replays a game; without a recording, its start alone. Of its lines, at most so many characters are told. */
+export async function replay(path: string, recordingPath: string | undefined, flags: ReplayFlags, world: World, mostTold = longestTold): Promise<ExitCode> {
   const report = new Report(flags, world);
   const wrong = wrongFlags(path, recordingPath, flags);
   if (wrong !== undefined) {
@@ -49,7 +49,7 @@ export async function replay(path: string, recordingPath: string | undefined, fl
     const inputs = game === undefined ? undefined : recordingPath === undefined ? [] : await recordingIn(recordingPath, game, report, world);
     if (game === undefined || inputs === undefined) return report.finish({ frames: null });
     runner.load(game.made.code);
-    return report.finish(await tell({ game, inputs, flags, runner, report, world }));
+    return report.finish(await tell({ game, inputs, flags, runner, report, world, mostTold }));
   } finally {
     await runner.close();
   }
@@ -71,6 +71,7 @@ interface Telling {
   readonly runner: Runner;
   readonly report: Report;
   readonly world: World;
+  readonly mostTold: number;
 }
 
 /** Plays, and tells what was asked for. */
@@ -81,11 +82,31 @@ async function tell(telling: Telling): Promise<{ readonly [key: string]: Json }>
   if (expect !== undefined && !update) return compareRun(expect, framesOf(telling), telling.report, telling.world);
   // What nobody has to have as a whole is told while it is played: runs may be longer than memory.
   if (!json && !update && (output === undefined || output === standardInput)) {
-    for await (const line of framesOf(telling)) telling.report.raw(`${line}\n`);
+    await tellAll(telling);
     return {};
   }
   return keepRun(telling);
 }
+
+/** Writes each line when it is played and whoever reads has taken those before. */
+async function tellAll(telling: Telling): Promise<void> {
+  const { report, world, mostTold } = telling;
+  let length = 0;
+  let frame = 0;
+  for await (const line of framesOf(telling)) {
+    length += line.length + 1;
+    if (length > mostTold) {
+      report.problem(tooLong("", `The lines of the run have more than ${mostTold / 1_000_000} million characters before frame ${frame}.`, "See whether the state has to grow with each frame. `--describe` and `--svg` tell of one frame alone."));
+      return;
+    }
+    report.raw(`${line}\n`);
+    await world.output.taken?.();
+    frame += 1;
+  }
+}
+
+/** Characters of a run that is told while it is played: an hour of a game has a tenth of that. */
+const longestTold = 1_000_000_000;
 
 /** Writes the run into a file, or has it for a program. */
 async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json }> {
@@ -95,7 +116,7 @@ async function keepRun(telling: Telling): Promise<{ readonly [key: string]: Json
   for await (const line of framesOf(telling)) {
     length += line.length + 1;
     if (length > longestKept) {
-      report.problem(tooLong(flags.output ?? flags.expect ?? "", "Without `--output` and `--json`, each line is written as soon as it is played."));
+      report.problem(tooLong(flags.output ?? flags.expect ?? "", "The result is too long for one text.", "Without `--output` and `--json`, each line is written as soon as it is played."));
       return { frames: null };
     }
     lines.push(line);

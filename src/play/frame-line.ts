@@ -1,6 +1,8 @@
 // Turns the frames of a run into lines of JSON, as `led replay` prints them: the same frame gives the same text on every host.
 
-import { equal, print } from "../runtime/index.js";
+import { fail } from "../runtime/failure.js";
+import { tooLarge } from "../runtime/failures.js";
+import { equal, printUpTo } from "../runtime/index.js";
 import type { EaselValue, Input, Value } from "../runtime/index.js";
 import type { Run } from "./run.js";
 
@@ -16,6 +18,9 @@ interface Told {
   readonly printed: string;
   readonly seen: object;
 }
+
+/** Characters of a state or of a picture in a line. States that double with each frame reach them soon, and memory ends soon after. */
+export const longestPart = 10_000_000;
 
 /** Tells a run, frame by frame. */
 export class FrameLines {
@@ -38,7 +43,7 @@ export class FrameLines {
     // Most frames of most games are like the one before, and a picture costs more than all else.
     const last = this.#last;
     const isLast = last !== undefined && isSameInput(input, last.input) && isSameState(state, last.state);
-    const told = isLast ? last : { state, input, printed: print(state), seen: this.#seen() };
+    const told = isLast ? last : { state, input, printed: textIn(state, "the state of the game"), seen: this.#seen() };
     this.#last = told;
     const { printed, seen } = told;
     return JSON.stringify({ frame, state: printed, ...seen, ...(sounds.length === 0 ? {} : { sounds }) });
@@ -46,8 +51,25 @@ export class FrameLines {
 
   #seen(): object {
     const picture = this.#run.picture();
-    return this.#options.images ? { images: picture.map(print) } : { texts: picture.flatMap(textOf) };
+    const { images } = this.#options;
+    let length = 0;
+    const texts = picture.flatMap((image) => {
+      const told = images ? [textIn(image, "the picture")] : textOf(image);
+      for (const text of told) length += text.length;
+      return length <= longestPart ? told : tooLong("the picture");
+    });
+    return images ? { images: texts } : { texts };
   }
+}
+
+/** A value as LED prints it, if it is short enough for a line. */
+function textIn(value: Value, what: string): string {
+  const text = printUpTo(value, longestPart);
+  return text.length <= longestPart ? text : tooLong(what);
+}
+
+function tooLong(what: string): never {
+  return fail(tooLarge, { what, limit: `a line has at most ${longestPart / 1_000_000} million characters of it` });
 }
 
 /** Values that cannot be compared, such as functions, count as others. */

@@ -1,9 +1,9 @@
 // Plays frames of a program's game inside the worker, and tells of them in plain data.
 
-import { FrameLines } from "../play/frame-line.js";
+import { FrameLines, longestPart } from "../play/frame-line.js";
 import { Run } from "../play/run.js";
 import { shapesOf } from "../play/shapes.js";
-import { print } from "../runtime/index.js";
+import { printUpTo } from "../runtime/index.js";
 import { failure, type Loaded } from "./evaluate.js";
 import type { PlayedOutcome, PlayRequest, Seen } from "./outcome.js";
 
@@ -52,7 +52,7 @@ export function play(loaded: Loaded, request: PlayRequest): PlayedOutcome | Retu
   } catch (error) {
     stopAt(frame, error);
   }
-  const see = (): Seen => ({ state: print(run.state), shapes: shapesOf(run.picture(), run.game.graphics) });
+  const see = (): Seen => ({ state: beginning(printUpTo(run.state, longestPart)), shapes: shapesOf(run.picture(), run.game.graphics) });
   let seen: Seen | undefined;
   for (let tries = 0; request.shows && seen === undefined && tries < 2; tries++) {
     try {
@@ -62,6 +62,11 @@ export function play(loaded: Loaded, request: PlayRequest): PlayedOutcome | Retu
     }
   }
   return { kind: "played", frame: run.frame, taken, lines, sounds, seen, failure: stop?.failure, failedFrame: stop?.failedFrame };
+}
+
+/** A text that somebody may want to look at. Nobody looks at more. */
+function beginning(text: string): string {
+  return text.length <= longestPart ? text : `${text.slice(0, longestPart)}…`;
 }
 
 function runOf(loaded: Loaded, { begins, sizes = [] }: PlayRequest): Run {

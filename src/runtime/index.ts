@@ -16,7 +16,7 @@ export * from "./infinite.js";
 export { equal } from "./equality.js";
 export { compare } from "./order.js";
 export { hash } from "./hash.js";
-export { pp, print, shortened } from "./print.js";
+export { pp, print, printUpTo, shortened } from "./print.js";
 export * from "./arithmetic.js";
 export { countTranslated, translated } from "./translations.js";
 export * from "./tuples.js";

@@ -21,9 +21,15 @@ const longestText = 2 ** 28;
 
 /** A value as LED prints it inside another value: strings are in quotes. */
 export function print(v: Value): string {
-  const printer = new Printer(longestText, false);
+  const text = printUpTo(v, longestText);
+  return text.length <= longestText ? text : fail(tooLarge, { what: "the printed text of a value", limit: `a text has at most ${longestText} characters` });
+}
+
+/** The same, or if it has more characters than this only as much of it as shows that. */
+export function printUpTo(v: Value, most: number): string {
+  const printer = new Printer(most, false);
   printer.value(v);
-  return printer.text.length <= longestText ? printer.text : fail(tooLarge, { what: "the printed text of a value", limit: `a text has at most ${longestText} characters` });
+  return printer.text;
 }
 
 /** A value as LED prints it at the top: strings are bare. */

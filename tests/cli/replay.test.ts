@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
+import { replay as runReplay } from "../../src/cli/replay.js";
 import { jsonOf, led, type Ran } from "../support/world.js";
 
 // Processes are started here, on machines that may be busy with others.
@@ -98,6 +99,46 @@ describe("the lines of a run", () => {
     const many = await replay(["g.led", "g.jsonl"], { "g.led": game, "g.jsonl": recording(game, ...Array.from({ length: 100 }, (_, i) => `{"pointer":[${i % 2},0],"frames":10}`)) });
     expect(one.output.split("\n").slice(-2)).toEqual(['{"frame":1000,"state":"1000","texts":[]}', ""]);
     expect(many.output).toBe(one.output);
+  });
+});
+
+describe("a game that grows", () => {
+  const doubling = "x(n) := \"x\" if n = 0; x(n - 1) + x(n - 1) otherwise";
+
+  test("has lines until its state is too long for one", async () => {
+    const { exitCode, output, errors } = await played("initialState := <0>  newState := currentState + currentState  images := {}", 60);
+    expect([exitCode, output.split("\n").length]).toEqual([1, 23]);
+    expect(errors.replaceAll("\n", " ")).toContain("The state of the game is too large: a line has at most 10 million characters of it. That was in frame 22.");
+  });
+
+  test("has lines until its picture is too long for one", async () => {
+    for (const flags of [[], ["--images"]]) {
+      const { exitCode, output, errors } = await played(`${doubling}  initialState := 20  newState := currentState + 1  images := {text(x(currentState), (i, 0), 9, dRed) | i in {1, 2}}`, 9, ...flags);
+      expect([exitCode, output.split("\n").length]).toEqual([1, 4]);
+      expect(errors.replaceAll("\n", " ")).toContain("The picture is too large: a line has at most 10 million characters of it. That was in frame 3.");
+    }
+  });
+
+  test("is not told without end, and no faster than somebody reads", async () => {
+    const game = `/$ ${doubling}  big := x(20)  initialState := big  newState := big  images := {} $/\n`;
+    const { world } = await led(["explain"], { files: { "g.led": game, "g.jsonl": recording(game, '{"frames":500}') } });
+    let [told, unread, mostUnread, errors] = [0, 0, 0, ""];
+    const stream = { isTerminal: false, columns: undefined };
+    const output = {
+      ...stream,
+      write: (text: string) => {
+        told += text.length;
+        unread += 1;
+        mostUnread = Math.max(mostUnread, unread);
+      },
+      taken: async () => void (unread = 0),
+    };
+    const flags = { json: false, quiet: false, color: false, warningsAsErrors: false, unchecked: false, timeout: 10, images: false, svg: undefined, describe: undefined, output: undefined, expect: undefined, update: false, force: false };
+    const errorStream = { ...stream, write: (text: string) => void (errors += text) };
+    expect(await runReplay("g.led", "g.jsonl", flags, { ...world, output, errors: errorStream }, 40_000_000)).toBe(2);
+    expect(errors).toContain("error L703: A file that cannot be written\nThe lines of the run have more than 40 million characters before frame 38.");
+    expect(told).toBeLessThan(40_000_000);
+    expect(mostUnread).toBe(1);
   });
 });
 
