@@ -61,9 +61,13 @@ async function served(server: GameServer, { port }: PlayFlags): Promise<number |
 async function playing(path: string, address: string, server: GameServer, flags: PlayFlags, world: World): Promise<void> {
   let game: ServedGame | undefined;
   let heard: string[] = [];
+  let weaving = new AbortController();
   const pass = async (_: string, report: Report, world: World): Promise<{ readonly [key: string]: Json }> => {
     heard = [];
-    const { game: found, document } = await readAgain(path, flags, report, world);
+    // Only the page of the document as it is now is wanted.
+    weaving.abort();
+    weaving = new AbortController();
+    const { game: found, document } = await readAgain(path, flags, report, world, weaving.signal);
     game = found ?? game;
     server.show({ game, document, findings: found === undefined ? toldOf(heard) : "" });
     report.verdict(found !== undefined, path, found === undefined ? "not on the page" : "on the page");
@@ -71,7 +75,11 @@ async function playing(path: string, address: string, server: GameServer, flags:
   };
   if (flags.open) openBrowser(address, world.environment);
   const ready = { after: 1, line: `Playing ${visible(path)} at ${address} (Ctrl-C ends it)` };
-  await untilEnded({ changes: new Changes([path]), pass, ready, hears: (finding) => heard.push(finding) }, flags, world);
+  try {
+    await untilEnded({ changes: new Changes([path]), pass, ready, hears: (finding) => heard.push(finding) }, flags, world);
+  } finally {
+    weaving.abort();
+  }
 }
 
 /** Characters of findings that a page shows. Nobody reads more at once, and each save sends them to every page. */
@@ -86,10 +94,10 @@ export function toldOf(findings: readonly string[]): string {
 }
 
 /** The document as it is now, as a game and as a page to be read. What there is not is reported. */
-async function readAgain(path: string, flags: PlayFlags, report: Report, world: World): Promise<Omit<Live, "findings">> {
+async function readAgain(path: string, flags: PlayFlags, report: Report, world: World, signal: AbortSignal): Promise<Omit<Live, "findings">> {
   const document = await readDocument(path, report, world);
   if (document === undefined) return { game: undefined, document: undefined };
-  return { game: await gameIn(document, flags, report, world), document: servedDocument(document, flags, world) };
+  return { game: await gameIn(document, flags, report, world), document: servedDocument(document, flags, world, signal) };
 }
 
 async function gameIn(document: Document, flags: PlayFlags, report: Report, world: World): Promise<ServedGame | undefined> {
@@ -103,14 +111,14 @@ async function gameIn(document: Document, flags: PlayFlags, report: Report, worl
 }
 
 /** The document woven, once somebody wants to read it. What is wrong with it has been reported, and stands in the page. */
-function servedDocument(document: Document, flags: PlayFlags, world: World): ServedDocument {
+function servedDocument(document: Document, flags: PlayFlags, world: World, signal: AbortSignal): ServedDocument {
   const mute = { write: () => {}, isTerminal: false, columns: undefined };
   let page: Promise<ServedPage> | undefined;
   return {
     version: sha256(document.text),
     page: async () => {
       const { wovenPage } = await import("./weave-page.js");
-      page ??= wovenPage(document, { ...flags, timeout: defaultTimeout, hasGame: false, events: "/events" }, new Report(flags, { ...world, output: mute, errors: mute }), world).then(
+      page ??= wovenPage(document, { ...flags, timeout: defaultTimeout, hasGame: false, events: "/events", signal }, new Report(flags, { ...world, output: mute, errors: mute }), world).then(
         ({ page: { html, policy } }) => ({ html, policy: `${policy}; frame-ancestors 'self'` }),
       );
       return page;

@@ -14,7 +14,7 @@ import { type Stream, withoutWaiting, type World } from "./world.js";
 /** Does for one document what the command does, and says in a verdict what came of it. */
 export type Pass = (path: string, report: Report, world: World) => Promise<{ readonly [key: string]: Json }>;
 
-/** By these somebody ends the tool: Ctrl-C, and `kill`. A second one finds them unheard, and ends it the hard way. */
+/** By these somebody ends the tool: Ctrl-C, and `kill`. A second one, or one while a document is translated, ends it the hard way. */
 const signals = ["SIGINT", "SIGTERM"] as const;
 
 /** What watching does. */
@@ -41,12 +41,29 @@ export async function watch(paths: readonly string[], flags: CommonFlags, world:
 export async function untilEnded(watched: Watched, flags: CommonFlags, world: World): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
-  for (const signal of signals) process.once(signal, end);
-  const ended = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
-  try {
-    await Promise.race([ended, runs(watched, flags, until(ending.signal, withoutWaiting(world)))]);
-  } finally {
+  const listen = (): void => {
+    for (const signal of ending.signal.aborted ? [] : signals) if (!process.listeners(signal).includes(end)) process.once(signal, end);
+  };
+  const ignore = (): void => {
     for (const signal of signals) process.off(signal, end);
+  };
+  /** A document may keep the translator busy for long, and nothing hears of a signal meanwhile: it has to end the process itself. */
+  const pass: Pass = async (path, report, world) => {
+    ignore();
+    const turned = setImmediate(listen);
+    try {
+      return await watched.pass(path, report, world);
+    } finally {
+      clearImmediate(turned);
+      listen();
+    }
+  };
+  const ended = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
+  listen();
+  try {
+    await Promise.race([ended, runs({ ...watched, pass }, flags, until(ending.signal, withoutWaiting(world)))]);
+  } finally {
+    ignore();
     await watched.changes.close();
   }
 }

@@ -30,6 +30,8 @@ export interface WeavePageFlags extends EmitFlags {
   readonly hasGame: boolean;
   /** Where a server tells of newer versions of the page; undefined if none does. */
   readonly events: string | undefined;
+  /** Aborted, what runs for the page is broken off: nobody wants it any more. */
+  readonly signal?: AbortSignal;
 }
 
 /** A page, and what became of the tests in it. */
@@ -77,12 +79,19 @@ async function picturesIn(prose: Prose, { path }: Document, world: World): Promi
 }
 
 /** What becomes of a document that runs: of its tests, and of its game. */
-async function whatRuns(given: Document, compiled: Compiled, { timeout, hasGame }: WeavePageFlags, report: Report, world: World): Promise<{ readonly results: readonly TestResult[]; readonly game: EmbeddedGame | undefined }> {
+async function whatRuns(given: Document, compiled: Compiled, { timeout, hasGame, signal }: WeavePageFlags, report: Report, world: World): Promise<{ readonly results: readonly TestResult[]; readonly game: EmbeddedGame | undefined }> {
   const runner = new Runner({ worker: await world.resources.worker(), timeout });
+  const breakOff = (): void => {
+    runner.allow(0);
+    void runner.close();
+  };
+  signal?.addEventListener("abort", breakOff);
+  if (signal?.aborted === true) breakOff();
   try {
     const results = await testResults(compiled, given, runner, report, world);
     return { results, game: hasGame ? await embeddedGame(given, compiled, runner, report, world) : undefined };
   } finally {
+    signal?.removeEventListener("abort", breakOff);
     await runner.close();
   }
 }

@@ -141,9 +141,14 @@ export class GameServer {
   #sendDocument(response: ServerResponse): void {
     const { document } = this.#live;
     if (document === undefined) return send(response, 404, "text/plain", nothingAllowed, "The document cannot be read.\n");
+    const answer = (say: () => void): void => {
+      // The document may have been saved meanwhile. Whoever asks hears of later versions only.
+      if (this.#live.document === document) say();
+      else if (!response.destroyed) this.#sendDocument(response);
+    };
     document.page().then(
-      (page) => sendPage(response, page),
-      (error: unknown) => send(response, 500, "text/plain", nothingAllowed, `The page cannot be made: ${String(error)}\n`),
+      (page) => answer(() => sendPage(response, page)),
+      (error: unknown) => answer(() => send(response, 500, "text/plain", nothingAllowed, `The page cannot be made: ${String(error)}\n`)),
     );
   }
 

@@ -212,6 +212,23 @@ describe("the browser", () => {
   });
 });
 
+test("a page of the document is made anew with each save, and one that takes long keeps nobody from ending the tool", async () => {
+  const endless = "\n\ncmd:>f(0)\n1".repeat(20);
+  const document = (marker: string, tests: string): string => `/$ f(n) := f(n + 1) $/\n\n${marker}${tests}\n`;
+  save("a.led", document("first", endless));
+  const one = playing("a.led", "--port", "0");
+  const address = await addressOf(one);
+  const page = fetch(`${address}document`).then((answer) => answer.text());
+  await one.after(() => save("a.led", document("second", endless)), "not on the page");
+  await one.after(() => save("a.led", document("third", "")), "not on the page");
+  expect(await page).toContain("third");
+  await one.after(() => save("a.led", document("fourth", endless)), "not on the page");
+  const never = fetch(`${address}document`).catch(() => "broken off");
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await one.end()).toBe(0);
+  expect(await never).toBe("broken off");
+});
+
 test("a page is told of the first findings, and of how many more there are", () => {
   expect(toldOf(["one", "two"])).toBe("one\n\ntwo");
   const findings = Array.from({ length: 60 }, (_, i) => `${i} ${"x".repeat(997)}`);

@@ -219,6 +219,18 @@ describe("watched tests", () => {
   });
 });
 
+test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM"] as const)("a document that keeps the translator busy does not keep %s from ending the tool", async (signal) => {
+  save("a.led", good(1));
+  const tool = watching("check", "a.led");
+  await tool.ready();
+  save("a.led", "/$ ) := ( $/\n".repeat(1_200_000));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const start = performance.now();
+  expect(await tool.end(signal)).toBe(signal);
+  expect(performance.now() - start).toBeLessThan(5000);
+  expect(tool.runs).toHaveLength(1);
+});
+
 describe("watched builds", () => {
   test("write what has changed, beside the documents, and do not run for their own output", async () => {
     save("a.led", good(1));
