@@ -3,6 +3,9 @@
 import { added, emptyList } from "./lists.js";
 import type { NamedType, Type } from "./type.js";
 
+/** What needs more recursive types within one another than this is not found out, so that it fits on any stack. */
+const deepest = 100;
+
 interface Pair {
   readonly a: NamedType;
   readonly b: Type;
@@ -14,14 +17,20 @@ export class Assumptions {
   /** What was not so although all else was taken to be so, is not so in any case. */
   private refuted = emptyList<Pair>();
   steps = 0;
+  /** How many recursive types have been taken apart within one another. */
+  private depth = 0;
 
   /** Whether a pair is in order. It is taken to be while that is found out; what that has led to is forgotten if it is not. */
   holds(a: NamedType, b: Type, find: () => boolean): boolean {
     if (hasPair(this.pairs, a, b)) return true;
     if (hasPair(this.refuted, a, b)) return false;
+    if (this.depth > deepest) return false;
     const { pairs } = this;
     this.pairs = [...pairs, { a, b }];
-    if (find()) return true;
+    this.depth++;
+    const isSo = find();
+    this.depth--;
+    if (isSo) return true;
     this.pairs = pairs;
     this.refuted = added(this.refuted, { a, b });
     return false;

@@ -12,6 +12,7 @@ import { isExactSet } from "./exact.js";
 import { either, Facts, type Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { intersection, itemOf, overlaps, union } from "./lattice.js";
+import { placeOf } from "./literals.js";
 import { mapType } from "./map.js";
 import { isMistaken } from "./operators.js";
 import { predicate } from "./predicates.js";
@@ -398,7 +399,8 @@ export function learn(inference: Inference, node: Expression, before: Type, type
   const key = inference.around.keys.of(node);
   if (key === undefined) return facts;
   const known = new Facts(key, type, facts);
-  return node.kind === "index" && node.index.kind === "numeral" ? learnWhole(inference, node, Number(node.index.numerator), type, known) : known;
+  const place = node.kind === "index" ? placeOf(node.index) : undefined;
+  return node.kind === "index" && place !== undefined ? learnWhole(inference, node, place, type, known) : known;
 }
 
 function learnItems(inference: Inference, node: Expression & { kind: "tuple" }, type: Type, facts: Known): Known {

@@ -2,7 +2,7 @@
 // that it is found where it is asked for and stands in no table.
 
 import type { Expression } from "../syntax/tree.js";
-import { atomOf, fraction, integerOf, stringOf, truthOf, type Type } from "./type.js";
+import { atomOf, fraction, integerOf, mostPlaces, stringOf, truthOf, type Type } from "./type.js";
 
 /** A value that is written out. */
 export type Literal = Extract<Expression, { readonly kind: "numeral" | "string" | "atom" | "truth" }>;
@@ -24,6 +24,12 @@ export function typeOfLiteral(node: Literal): Type {
     case "truth":
       return truthOf(node.value);
   }
+}
+
+/** The place of a coordinate, from 1, that an index states and types tell apart from others. */
+export function placeOf(index: Expression): number | undefined {
+  if (index.kind !== "numeral" || index.denominator !== 1n || index.numerator < 1n || index.numerator > mostPlaces) return undefined;
+  return Number(index.numerator);
 }
 
 /** The type of an expression by a table in which literals may be missing. */

@@ -9,6 +9,7 @@ import type { Known } from "./facts.js";
 import type { Inference } from "./infer.js";
 import { everyItem, intersection, itemOf, leastLength, union, unionOf } from "./lattice.js";
 import { roomFor } from "./lists.js";
+import { placeOf } from "./literals.js";
 import { addable, binaryNeeds, indexable, type Need, needs } from "./needs.js";
 import { repairOfSum, type Summand } from "./repairs.js";
 import { absolute, difference, negative, power, product, rationals, remainder, sum } from "./ranges.js";
@@ -373,8 +374,8 @@ function coordinate(inference: Inference, part: Part, { low, high }: Indices, no
     case "unknown": {
       const unknowns = inference.unknowns!;
       unknowns.indexed(part.unknown);
-      const { index } = node;
-      const type = index.kind === "numeral" && index.denominator === 1n && index.numerator <= 64n ? unknowns.coordinateOf(part.unknown, Number(index.numerator), inference.path === undefined) : unknowns.memberOf(part.unknown);
+      const place = placeOf(node.index);
+      const type = place === undefined ? unknowns.memberOf(part.unknown) : unknowns.coordinateOf(part.unknown, place, inference.path === undefined);
       return { type, sure: false };
     }
     default:
@@ -418,11 +419,15 @@ export function sliceType(inference: Inference, node: NodeOf<"slice">, facts: Kn
   return union(...found.map((f) => f ?? never));
 }
 
+/** The slices of a tuple that is longer are told to be of any length. */
+const mostLengths = 16;
+
 function sliceOfTuple(part: TuplePart, from: Indices, to: Indices): Type | undefined {
   const { length } = part.items;
   if (from.low > length || to.low > length || from.high < 1 || to.high < 1) return undefined;
   if (from.low !== from.high || to.low !== to.high) {
     const all = everyItem(part);
+    if (length > mostLengths) return union(all, tuplesOf(all));
     return union(all, ...Array.from({ length: length - 1 }, (_, i) => tupleOf(Array.from({ length: i + 2 }, () => all))));
   }
   const items = part.items.slice(from.low - 1, to.low);

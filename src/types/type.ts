@@ -80,6 +80,13 @@ export interface Unknown {
   readonly id: number;
 }
 
+/**
+ * Of tuples whose length is open, so many coordinates are told apart. A larger index is one of the others: it means a place
+ * in a long list rather than a part of a record, and a type with an entry for each place before it, in TypeScript as well,
+ * would be longer than the text that states it by any factor.
+ */
+export const mostPlaces = 64;
+
 export type Kind = Part["kind"];
 
 export const never: Type = [];
@@ -106,8 +113,8 @@ export const stringOf = (value: string): Type => [{ kind: "string", values: new 
 export const tupleOf = (items: readonly Type[]): Type => [{ kind: "tuple", items }];
 /** Tuples of any length with coordinates in `member`. */
 export const tuplesOf = (member: Type): Type => openTuple([], member);
-/** Tuples whose first coordinates are these, if they have so many. */
-export const openTuple = (items: readonly Type[], member: Type, atLeast = 2): Type => [{ kind: "tuples", atLeast: Math.max(2, atLeast), items, member }];
+/** Tuples whose first coordinates are these, if they have so many. Of how many there are at least, nothing is told beyond the places told apart. */
+export const openTuple = (items: readonly Type[], member: Type, atLeast = 2): Type => [{ kind: "tuples", atLeast: Math.min(Math.max(2, atLeast), Math.max(items.length, mostPlaces)), items, member }];
 export const sequenceOf = (member: Type): Type => [{ kind: "sequence", member }];
 export const setOf = (member: Type): Type => setWith(member, true);
 /** Sets that are finite, infinite, or either. */

@@ -1,0 +1,66 @@
+// Documents in which a short text states something large: an index of millions, tuples that double in each line. What the
+// translator does with them costs no more than their text.
+
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compile.js";
+import { Survivors } from "./survive.js";
+
+const survivors = new Survivors();
+const region = (code: string): string => `/$ ${code} $/`;
+const repeated = (n: number, make: (i: number) => string): string => Array.from({ length: n }, (_, i) => make(i)).join("\n");
+
+/** Larger and larger: past what a type lists, a list that is built, an array of the engine, its exact numbers, and all it can count. */
+const numbers = ["65", "100000", "10000000", "4294967296", "9007199254740993", "10^12", "10^(10^9)"];
+
+const stated: Readonly<Record<string, (n: string) => string>> = {
+  "an index that is compared with an atom": (n) => `f(p) iff p[${n}] = \`a`,
+  "an index by which alternatives are told apart": (n) => `f(p) := p[2] if p[${n}] = \`a; p[3] if p[${n}] = \`b; 0 otherwise`,
+  "an index of what is added": (n) => `f(p) := p[${n}] + 1`,
+  "an index that is handed over": (n) => `g(p) := p[${n}]  f(p) := g(p) + p[1]`,
+  "an index of an index": (n) => `f(p) := g(p[${n}])  g(p) := p[${n}] if p[1] = \`a; f(p) otherwise`,
+  "a slice": (n) => `f(p) := p[1..${n}]  g(p) := (p[${n}..${n}] + (1, 2))[${n}]`,
+  "a length": (n) => `f(s) := s[${n}] if |s| = ${n}; s[1] if |s| < ${n}; 0 otherwise`,
+  "a range as a type": (n) => `A := {1..${n}}  f: A -> A  f(x) := x`,
+  "a range in branches": (n) => `f(x) := 1 if x in {1..${n}}; 2 if x in {${n}..${n}}; 3 otherwise`,
+  "a range beside a member": (n) => `A := {1..${n}} U {${n}}  B := A \\ {2..${n}}  f: A * B -> A  f(x, y) := x`,
+  "products of ranges": (n) => `A := {1..${n}} * {1..${n}} * {1..${n}}  f: A -> A  f(x) := x  g := |A|`,
+  "sets of subsets": (n) => `A := Pow({1..${n}})  B := Pow(A * A)  f: B -> B  f(x) := x  g := {1} in A`,
+  "sequences over a range": (n) => `A := Seq({1..${n}})  f: A -> A  f(x) := x[${n}..${n}]`,
+  "a sum": (n) => `f(x) := Sum[i = 1]^[${n}] i*x`,
+  "a power": (n) => `f(x) := x^${n}  g := 2^${n} mod 7`,
+};
+
+describe("a number of any size costs no more than its digits:", () => {
+  it.each(Object.entries(stated))("%s", (_, code) => {
+    for (const n of numbers) survivors.check(region(code(n)));
+  });
+
+  it.each(["0", "1/2", "64", "65", "4294967296"])("an index %s that is compared with an atom is no mistake of the translator", (n) => {
+    const { diagnostics } = compile(region(`f(p) iff p[${n}] = \`a`));
+    expect(diagnostics.filter(({ code }) => code !== "L405" && code !== "L401")).toEqual([]);
+  });
+});
+
+describe("what doubles in each line costs no more than its lines:", () => {
+  it.each([
+    ["tuples", "d0 := (1, 2)"],
+    ["tuples of parameters", "d0(p) := (p[1], p[2]) + p"],
+    ["tuples of parameters with more behind them", "d0(p) := (p[1], `a) + p + (`b, p[3])"],
+    ["tuples and slices of them", "d0(p) := p + p[1..3] if p[1] = `a; p + (1, 2) otherwise"],
+  ])("%s", (_, first) => {
+    const parameters = first.includes("(p)") ? "(p)" : "";
+    const lines = repeated(64, (i) => `d${i + 1}${parameters} := d${i}${parameters} + d${i}${parameters}`);
+    const { diagnostics } = survivors.check(region(`${first}\n${lines}\nx${parameters} iff d64${parameters} = d63${parameters}`), 3);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  it("parts of a tuple that is that long", () => {
+    const lines = repeated(10, (i) => `d${i + 1} := d${i} + d${i}`);
+    survivors.check(region(`d0 := (1, 2)\n${lines}\nx(i, j) := d10[i..j]\ny(i, j) := x(i, j) + x(j, i)\nz(i) := d10[i]`), 2);
+  });
+
+  it("a ring of recursive types", () => {
+    const lines = repeated(300, (i) => `T${i} := {\`n} U T${(i + 1) % 300} * T${(i + 7) % 300}`);
+    survivors.check(region(`${lines}\nf: T0 -> T1\nf(x) := x`), 5);
+  });
+});
