@@ -44,9 +44,9 @@ export function shortened(v: Value, length = shortLength): string {
   const printer = new Printer(length, true);
   printer.value(v);
   if (printer.text.length <= length) return printer.text;
-  const cut = printer.text.slice(0, length - 1);
   // A pair of surrogates is kept or cut as a whole.
-  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+  const last = printer.text.charCodeAt(length - 2);
+  return `${printer.text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 2 : length - 1)}…`;
 }
 
 /** How tightly the operators of sets bind; an operand that binds no tighter is put in parentheses. */
@@ -140,9 +140,20 @@ function isLong(set: LedSet): boolean {
   return (uses("unbuiltSets") && (set.formula?.kind === "operation" || set.formula?.kind === "call")) || set.size() > fewMembers;
 }
 
-const escapes: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+/** What stands behind the backslash for characters that strings write with one. */
+const escapes: Readonly<Record<number, string>> = { 0x09: "t", 0x0a: "n", 0x0d: "r", 0x22: '"', 0x5c: "\\" };
 
 /** A string in quotes, as LED writes it. */
 export function quoted(text: string): string {
-  return `"${text.replace(/["\\\n\r\t]/g, (c) => escapes[c] ?? c)}"`;
+  let result = '"';
+  let from = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    // Letters are most of any text.
+    const escape = code > 0x5c ? undefined : escapes[code];
+    if (escape === undefined) continue;
+    result += `${text.slice(from, i)}\\${escape}`;
+    from = i + 1;
+  }
+  return `${result}${text.slice(from)}"`;
 }

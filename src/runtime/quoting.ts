@@ -3,10 +3,9 @@
 
 /** Quotes code for a message; code that has backquotes itself, as atoms do, goes between longer ones. */
 export function quote(code: string): string {
-  const runs = code.match(/`+/g) ?? [];
-  if (runs.length === 0) return `\`${code}\``;
-  const fence = "`".repeat(Math.max(...runs.map((run) => run.length)) + 1);
-  return `${fence} ${code} ${fence}`;
+  let fence = "`";
+  while (code.includes(fence)) fence += "`";
+  return fence === "`" ? `\`${code}\`` : `${fence} ${code} ${fence}`;
 }
 
 /** A run of backquotes opens code, and a run of the same length closes it. */

@@ -6,6 +6,7 @@ import { Sequence, atom } from "../values.js";
 import type { Atom, Value } from "../values.js";
 import { setFrom } from "../set.js";
 import type { LedSet } from "../set.js";
+import { isLetter } from "./keys.js";
 
 /** What one frame brings, as a host sees it. Keys are named as on the keyboard, in the order they were pressed. */
 export interface Input {
@@ -61,6 +62,6 @@ export class Moment<State extends Value = Value> {
 
 /** The moment of a state and an input; with `lowerCaseKeys` letters are named as the documents of 2014 name them. */
 export function momentOf<State extends Value>(state: State, input: Input, lowerCaseKeys = false): Moment<State> {
-  const keys = uses("keys") && lowerCaseKeys ? input.keys.map((key) => (/^[A-Z]$/.test(key) ? key.toLowerCase() : key)) : input.keys;
+  const keys = uses("keys") && lowerCaseKeys ? input.keys.map((key) => (isLetter(key) ? key.toLowerCase() : key)) : input.keys;
   return new Moment(state, input, keys);
 }

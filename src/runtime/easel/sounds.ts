@@ -15,9 +15,18 @@ const known: ReadonlySet<string> = new Set(soundNames);
 /** The name of a sound, or the path of its file; nothing if the value is no sound. */
 export function soundFrom(v: Value): string | undefined {
   if (isAtom(v)) return known.has(v.name) ? v.name : undefined;
-  // A path is told from a misspelt name by the extension of its file.
-  return typeof v === "string" && (known.has(v) || /[^./\\]\.\w+$/.test(v)) ? v : undefined;
+  return typeof v === "string" && (known.has(v) || hasExtension(v)) ? v : undefined;
 }
+
+/** A path is told from a misspelt name by the extension of its file: a dot within its last part, and letters or digits behind it. */
+function hasExtension(path: string): boolean {
+  const dot = path.lastIndexOf(".");
+  if (dot < 1 || dot === path.length - 1 || "./\\".includes(path[dot - 1]!)) return false;
+  for (let i = dot + 1; i < path.length; i++) if (!isPlain(path[i]!)) return false;
+  return true;
+}
+
+const isPlain = (c: string): boolean => (c >= "a" && c <= "z") || (c >= "A" && c <= "Z") || (c >= "0" && c <= "9") || c === "_";
 
 /** `Sound` */
 export const Sounds: LedSet = new KindSet("Sound", (x) => soundFrom(x) !== undefined);

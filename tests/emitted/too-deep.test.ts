@@ -1,0 +1,56 @@
+// A module whose recursion does not end, in a program that knows nothing of LED: wherever on the stack that happens, the
+// program learns of it by a failure, and goes on.
+
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Built, buildForNode, inRepository } from "../support/emitted.js";
+
+let built: Built;
+
+beforeAll(async () => {
+  built = await buildForNode([inRepository("tests/emitted/documents/too-deep.led")]);
+}, 60_000);
+afterAll(() => built?.remove());
+
+/** Calls a definition with so many calls already on the stack, and with one more, and so on; prints in which failures it ended. */
+const program = (name: string, args: string): string => `
+import { ${name} } from ${JSON.stringify(built.url("documents/too-deep"))};
+const within = (calls, act) => (calls === 0 ? act() : within(calls - 1, act));
+const ends = new Set();
+for (let calls = 0; calls < 40; calls++) {
+  try {
+    within(calls, () => ${name}(${args}));
+    ends.add("a value");
+  } catch (error) {
+    ends.add([error.name, error.code, error.definition].join(" "));
+  }
+}
+console.log([...ends].sort().join());
+`;
+
+const calls: readonly (readonly [name: string, args: string, ends: string])[] = [
+  ["numbers", "0", "LedError L608 numbers"],
+  ["strings", String.raw`"a\"b", 0`, "LedError L608 strings"],
+  ["growing", `"", 0`, "LedError L608 growing"],
+  ["many", String.raw`"a", "\n", "\"", "b", "c"`, "LedError L608 many"],
+  ["large", "1", "LedError L608 large"],
+  ["parts", "1", "LedError L608 parts"],
+  ["collected", "1", "LedError L608 collected"],
+  ["nested", `"a", 0`, "LedError L608 nested"],
+  ["printed", String.raw`"\"", 0`, "LedError L608 printed"],
+  ["even", "0", "LedError L608 even,LedError L608 odd"],
+];
+
+describe("recursion without end is a failure of its definition, wherever the stack ends:", () => {
+  it.each(calls)("%s", { timeout: 120_000 }, async (name, args, ends) => {
+    const file = join(built.folder, `${name}.mjs`);
+    await writeFile(file, program(name, args));
+    for (const stack of [200, 984]) {
+      const { stdout } = await promisify(execFile)(process.execPath, [`--stack-size=${stack}`, file]);
+      expect(stdout.trim()).toBe(ends);
+    }
+  });
+});
