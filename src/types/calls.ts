@@ -42,7 +42,11 @@ export function call(inference: Inference, node: CallNode, facts: Known): Type {
       const of = args[0]!;
       const type = inference.infer(of, facts);
       const member = inference.meant(of, type);
-      return setWith(maker(member), name === "fSet" ? (isListable(member) ? true : partOf(unfolded(type), "set")?.finite) : isNever(member) ? true : isSurelyInhabited(of, type, inference.around.tables.bindings) ? false : undefined);
+      const { finite } = partOf(unfolded(type), "set") ?? { finite: undefined };
+      if (name === "fSet") return setWith(maker(member), isListable(member) ? true : finite);
+      // Of a recursive type within itself there are members, even if none is known yet.
+      const isEmpty = isNever(member) && finite !== false;
+      return setWith(maker(member), isEmpty ? true : isSurelyInhabited(of, type, inference.around.tables.bindings) ? false : undefined);
     }
   }
   const type = inference.infer(callee, facts);

@@ -244,10 +244,13 @@ function productOf(factors: readonly Type[]): NumberPart {
 
 const hasUnknowns = (type: Type): boolean => unknownsIn(type).length > 0;
 
+/** True of a set that surely has no members. An infinite one has some, even if none of a recursive type is known yet. */
+const isEmptySet = ({ member, finite }: Part & { readonly kind: "set" }): boolean => finite !== false && isNever(member);
+
 /** A product with an infinite factor is infinite, unless another one is empty. */
 function finiteProduct(inference: Inference, nodes: readonly Expression[], factors: readonly Type[]): boolean | undefined {
   const sets = factors.map((type) => partOf(type, "set"));
-  if (sets.some((set) => set !== undefined && isNever(set.member)) || sets.every((set) => set?.finite === true)) return true;
+  if (sets.some((set) => set !== undefined && isEmptySet(set)) || sets.every((set) => set?.finite === true)) return true;
   return sets.some((set) => set?.finite === false) && factors.every((type, i) => isSurelyInhabited(nodes[i]!, type, inference.around.tables.bindings)) ? false : undefined;
 }
 
