@@ -28,7 +28,7 @@ export async function run(args: readonly string[], world: World): Promise<ExitCo
       if (error.exitCode === 0) return 0;
       report.problem(usageProblem(error, args, program.commands.map((command) => command.name())));
     } else {
-      report.fault(error instanceof Error ? error.message : String(error), error instanceof Error ? (error.stack ?? "") : "");
+      report.thrown(error);
     }
     return report.finish();
   }

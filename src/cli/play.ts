@@ -105,7 +105,7 @@ async function gameIn(document: Document, flags: PlayFlags, report: Report, worl
     const pages = await gamePages(document, flags, report, world);
     return pages === undefined ? undefined : servedGame(pages.begun, pages.resumed);
   } catch (error) {
-    report.fault(error instanceof Error ? error.message : String(error), error instanceof Error ? (error.stack ?? "") : "");
+    report.thrown(error);
     return undefined;
   }
 }

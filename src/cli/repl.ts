@@ -100,7 +100,12 @@ class Conversation {
   /** Greets whoever is at the terminal, and takes the document that was named. */
   begin(document: Document | undefined): void {
     this.#say(`led ${this.#world.resources.version}: type an expression, a definition or :help.`);
-    if (document !== undefined) this.#load(document);
+    if (document === undefined) return;
+    try {
+      this.#load(document);
+    } catch (error) {
+      this.#report.thrown(error);
+    }
   }
 
   /** Reads inputs until there are no more. */
@@ -132,15 +137,31 @@ class Conversation {
     await Promise.all([this.#runner.close(), this.#console.close()]);
   }
 
-  /** Takes the lines of an input; `more` if it goes on. */
+  /** Takes the lines of an input; `more` if it goes on. Whatever happens, the session stays as good as it was. */
   async #take(lines: readonly string[], isLast = false): Promise<"done" | "more" | "quit"> {
     const input = lines.join("\n");
+    try {
+      return await this.#taken(input, isLast);
+    } catch (error) {
+      this.#console.onInterrupt(undefined);
+      this.#report.thrown(error);
+      this.#note({ input, kind: "fault", value: null });
+      return "done";
+    }
+  }
+
+  async #taken(input: string, isLast: boolean): Promise<"done" | "more" | "quit"> {
     const submission = submit(this.session, input, { isLast, ...(this.#width === undefined ? {} : { width: this.#width }) });
     if (submission.kind === "incomplete") return "more";
     if (submission.kind === "nothing") return "done";
     const value = await this.#answer(submission);
-    if (this.#report.flags.json) this.results.push({ input, kind: submission.kind, value: value ?? null });
+    this.#note({ input, kind: submission.kind, value: value ?? null });
     return submission.kind === "command" && submission.command.name === "quit" ? "quit" : "done";
+  }
+
+  /** Keeps what became of an input, where a program reads it. */
+  #note(result: { readonly input: string; readonly kind: string; readonly value: string | null }): void {
+    if (this.#report.flags.json) this.results.push(result);
   }
 
   /** Says what became of an input; the result is a value, as printed, if there is one. */

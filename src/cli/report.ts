@@ -119,6 +119,12 @@ export class Report {
     if (debug !== "" && debug !== "0") this.#world.errors.write(`${detail}\n`);
   }
 
+  /** Says the same of what was thrown where nothing should be. */
+  thrown(error: unknown): void {
+    if (error instanceof Error) this.fault(error.message, error.stack ?? "");
+    else this.fault(String(error), "");
+  }
+
   /** A line of results, for a person. */
   line(text: string): void {
     if (!this.flags.json) this.#world.output.write(`${text}\n`);

@@ -95,7 +95,7 @@ async function run(path: string, flags: CommonFlags, world: World, pass: Pass, h
   try {
     results = await pass(path, report, world);
   } catch (error) {
-    report.fault(error instanceof Error ? error.message : String(error), error instanceof Error ? (error.stack ?? "") : "");
+    report.thrown(error);
     report.verdict(false, path, "led itself has failed");
   }
   const { dim, green, red } = report.colors;

@@ -1,0 +1,51 @@
+// A fault of the tool in the middle of a conversation: it is told, and the conversation goes on with what was defined.
+
+import { expect, it, vi } from "vitest";
+import type { Console, Typed } from "../../src/cli/console.js";
+import { repl } from "../../src/cli/repl.js";
+import { resources } from "../../src/cli/resources.js";
+import { type Session, submit } from "../../src/repl/session.js";
+
+/** What the fault lies in: inputs with this word. */
+const culprit = "sneeze";
+
+vi.mock("../../src/repl/session.js", async (original) => {
+  const module = await original<{ readonly submit: typeof submit }>();
+  const faulty = (session: Session, input: string, options?: object): unknown => {
+    if (input.includes(culprit)) throw new RangeError("Invalid array length");
+    return module.submit(session, input, options);
+  };
+  return { ...module, submit: faulty };
+});
+
+/** Types lines, and gives what was said. */
+async function conversation(lines: readonly string[], { isTerminal = false, json = false } = {}): Promise<{ readonly exitCode: number; readonly output: string; readonly errors: string }> {
+  const said = { output: "", errors: "" };
+  const stream = (name: keyof typeof said): { readonly write: (text: string) => void; readonly isTerminal: boolean; readonly columns: undefined } => ({ write: (text) => (said[name] += text), isTerminal: false, columns: undefined });
+  const left: Typed[] = lines.map((text) => ({ kind: "line", text }));
+  const console: Console = { isTerminal, read: async () => left.shift() ?? { kind: "end" }, onInterrupt: () => {}, close: async () => {} };
+  const nowhere = async (): Promise<never> => expect.unreachable();
+  const world = { read: nowhere, readBelow: nowhere, readInput: nowhere, write: nowhere, environment: {}, resources: resources(), output: stream("output"), errors: stream("errors") };
+  const flags = { json, quiet: false, color: false, warningsAsErrors: false, timeout: undefined };
+  return { exitCode: await repl(undefined, flags, world, async () => console), ...said };
+}
+
+const lines = ["x := 3", `y := {${culprit}, 1}`, "x + 1", culprit, "x + 2"];
+
+it("is told at its input, and later inputs are answered", { timeout: 60_000 }, async () => {
+  const { exitCode, output, errors } = await conversation(lines);
+  expect(output).toBe("4\n5\n");
+  expect(errors.match(/error L707: A fault of the tool\n[^]*?Invalid array length/g)).toHaveLength(2);
+  expect(exitCode).toBe(70);
+});
+
+it("does not end the conversation at a terminal", { timeout: 60_000 }, async () => {
+  const { exitCode, output } = await conversation(lines, { isTerminal: true });
+  expect(output).toContain("5\n");
+  expect(exitCode).toBe(0);
+});
+
+it("is a result of its own kind for a program", { timeout: 60_000 }, async () => {
+  const { output } = await conversation(lines, { json: true });
+  expect(JSON.parse(output)).toMatchObject({ results: [{ kind: "definitions" }, { input: `y := {${culprit}, 1}`, kind: "fault", value: null }, { value: "4" }, { input: culprit, kind: "fault", value: null }, { value: "5" }] });
+});
