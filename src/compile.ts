@@ -4,6 +4,7 @@ import { Bounds } from "./core/bounds.js";
 import { lower, withExpression } from "./core/lower.js";
 import type { CoreModule } from "./core/core.js";
 import { notForPages, optimise, type PassOptions } from "./core/optimise.js";
+import { staysApart } from "./core/apart.js";
 import { staysNear } from "./core/near.js";
 import { everywhere } from "./core/free.js";
 import { equations } from "./core/passes/equations.js";
@@ -199,6 +200,8 @@ export interface GameProgram extends Omit<Program, "expressions"> {
   readonly definitions: readonly Defined[];
   /** True if none of its images reaches far beyond the canvas. */
   readonly isNear: boolean;
+  /** No two of its filled images with corners touch. */
+  readonly isApart: boolean;
   /** True if all its numbers are safe integers. */
   readonly isSafe: boolean;
 }
@@ -215,7 +218,7 @@ export function gameProgram({ document, ...options }: CodeOptions & Pick<Compile
   const bounds = new Bounds(exact);
   const takes = "list";
   const { code, mappings } = printParts(parts, { language: "js-script", isDense: true, takes, returns: [{ name: programNames.game, as: "game" }] });
-  return { code, mappings, takes, definitions: core.definitions.map(({ defined }) => defined), imports: parts.imports(), fields: parts.fields(), isNear: staysNear(exact, bounds), isSafe: staysSafe(exact, bounds) };
+  return { code, mappings, takes, definitions: core.definitions.map(({ defined }) => defined), imports: parts.imports(), fields: parts.fields(), isNear: staysNear(exact, bounds), isApart: staysApart(exact, bounds), isSafe: staysSafe(exact, bounds) };
 }
 
 /** `pp(e)` is e, unless the document has a `pp` of its own. */

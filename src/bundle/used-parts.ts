@@ -3,7 +3,7 @@
 import type { GameProgram } from "../compile.js";
 import { builtins } from "../language/builtins.js";
 import type { Binding } from "../names/resolved.js";
-import { imageNameOfTag } from "../runtime/easel/image-kinds.js";
+import { type ImageName, imageNameOfTag, isImageName } from "../runtime/easel/image-kinds.js";
 import { smallRange } from "../runtime/set-operations.js";
 import type { OptionalPart } from "../runtime/uses.js";
 import { everyExpression, expressionsOf } from "../syntax/walk.js";
@@ -12,10 +12,10 @@ import type { CheckedDocument } from "../types/check.js";
 import { typeIn } from "../types/literals.js";
 
 /** The parts that the page of this document needs. */
-export function usedParts(document: CheckedDocument, { definitions, imports, fields, isNear, isSafe }: Pick<GameProgram, "definitions" | "imports" | "fields" | "isNear" | "isSafe">): readonly OptionalPart[] {
+export function usedParts(document: CheckedDocument, { definitions, imports, fields, isNear, isApart, isSafe }: Pick<GameProgram, "definitions" | "imports" | "fields" | "isNear" | "isApart" | "isSafe">): readonly OptionalPart[] {
   const parts = new Set<OptionalPart>();
   if (fields.includes("keys") || fields.includes("input")) parts.add("keys");
-  if (imports.includes("graphic")) parts.add("graphics");
+  for (const name of imports) if (isImageName(name)) for (const part of partsOfImage[name]) parts.add(part);
   if (imports.some((name) => doubleMakers.has(name))) parts.add("doubles");
   if (imports.some((name) => setMakers.has(name))) parts.add("unbuiltSets");
   if (document.game?.hooks.sounds !== undefined) parts.add("sounds");
@@ -34,15 +34,23 @@ export function usedParts(document: CheckedDocument, { definitions, imports, fie
   }
   // What is written as a tuple is no image to the program.
   if (parts.has("imageTuples")) parts.add("far");
+  if (parts.has("surfaces") && (!isApart || parts.has("imageTuples"))) parts.add("touching");
   return [...parts];
 }
+
+/** What the images of each kind need. */
+const partsOfImage: Readonly<Record<ImageName, readonly OptionalPart[]>> = {
+  segment: [], circle: [], disc: [], text: [],
+  rect: ["surfaces"], fTri: ["surfaces", "slants"], polygon: ["surfaces", "slants", "polygons"],
+  graphic: ["graphics"],
+};
 
 function partsFor(node: Expression, { types, bindings }: CheckedDocument): readonly OptionalPart[] {
   const isNumber = typeIn(types, node)?.every(({ kind }) => kind === "number") ?? false;
   switch (node.kind) {
     case "atom": {
       const image = imageNameOfTag(node.name);
-      return image === undefined ? [] : image === "graphic" ? ["imageTuples", "graphics"] : ["imageTuples"];
+      return image === undefined ? [] : ["imageTuples", ...partsOfImage[image]];
     }
     case "binary":
       return node.operator === "add" && !isNumber ? ["joins"] : [];

@@ -2,6 +2,7 @@
 // 1966). What may fail gives no value then, so only operands that fit are looked at.
 
 import { dBlack, dBlue, dGreen, dIndigo, dOrange, dRed, dViolet, dWhite, dYellow, originPoint } from "../runtime/easel/images.js";
+import { isImageName } from "../runtime/easel/image-kinds.js";
 import type { EaselValue } from "../runtime/index.js";
 import type { RuntimeName } from "./core.js";
 import { anything, collectionOf, type Extent, isAnything, isNumber, join, joinOf, mayBeString, none, numberWithin, plain, type Range, rationals, sequenceOf, tupleOf } from "./extent.js";
@@ -117,16 +118,9 @@ export function extentOfPrimitive(name: RuntimeName, args: readonly Extent[], is
     case "subset":
     case "hasDivisorWithin":
     case "pp":
-    case "segment":
-    case "circle":
-    case "disc":
-    case "fTri":
-    case "triangle":
-    case "text":
-    case "graphic":
       return plain;
     default:
-      return anything;
+      return isImageName(name) ? plain : anything;
   }
 }
 

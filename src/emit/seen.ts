@@ -7,6 +7,7 @@ import { isRepeatable, isScalar } from "../core/sure.js";
 import type { MomentField } from "../language/easel.js";
 import { IdMap } from "../names/id-map.js";
 import type { Defined } from "../names/resolved.js";
+import { imageNames } from "../runtime/easel/image-kinds.js";
 import { everyItem, isWithin, overlaps, union, unionOf } from "../types/lattice.js";
 import { isSame } from "../types/show.js";
 import { bounded } from "../types/size.js";
@@ -302,7 +303,7 @@ const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
   divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, inNat: truth, inInt: truth, isTuple: truth, inProduct: truth, inFiniteSets: truth, isEmpty: truth, hasPair: truth, hasNestedPair: truth, hasAll: truth, hasPairs: truth, hasPairsOfSome: truth, hasDivisorWithin: truth, countTranslated: double, isBetween: truth, equal: truth, subset: truth,
   floor: integer, ceil: integer, round: integer, roundTo: rational, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
   pp: string, prettyPrint: string, random: sequenceOf(rational), point, color,
-  segment: image, circle: image, disc: image, fTri: image, text: image, graphic: image,
+  ...Object.fromEntries(imageNames().map((name) => [name, image])),
   functionType: setOf(any), anyType: setOf(any), namedSet: setOf(any), tuplesOver: setOf(any),
 };
 

@@ -2,6 +2,7 @@
 // what kind of thing it is, its type in LED's own notation, the runtime's name for it, and a line for people.
 
 import type * as Runtime from "../runtime/index.js";
+import type { imageKinds, ImageName } from "../runtime/index.js";
 
 type RuntimeName = keyof typeof Runtime;
 
@@ -34,6 +35,18 @@ export type BuiltinRow = FunctionRow | ConstantRow;
 
 const colour = (name: RuntimeName, doc: string): ConstantRow => ({ kind: "constant", runtime: name, type: "Color", doc });
 const type = (runtime: RuntimeName, doc: string): ConstantRow => ({ kind: "constant", runtime, infinite: true, type: "fSet", doc });
+
+/** What makes the images of each kind, with as many arguments as these have parts. */
+const images: { readonly [Name in ImageName]: FunctionRow & { readonly arity: (typeof imageKinds)[Name]["parts"]["length"]; readonly runtime: Name } } = {
+  segment: { kind: "function", arity: 3, runtime: "segment", type: "Point * Point * Color -> Image", doc: "a line from p to q" },
+  circle: { kind: "function", arity: 3, runtime: "circle", type: "Point * Rat * Color -> Image", doc: "an outline of radius r" },
+  disc: { kind: "function", arity: 3, runtime: "disc", type: "Point * Rat * Color -> Image", doc: "a filled circle of radius r" },
+  fTri: { kind: "function", arity: 4, runtime: "fTri", type: "Point * Point * Point * Color -> Image", doc: "a filled triangle" },
+  rect: { kind: "function", arity: 4, runtime: "rect", type: "Point * Rat * Rat * Color -> Image", doc: "a filled rectangle of width w and height h, centred on p" },
+  polygon: { kind: "function", arity: 2, runtime: "polygon", type: "Seq(Point) * Color -> Image", doc: "a filled polygon with the points of s as its corners, even-odd where its sides cross" },
+  text: { kind: "function", arity: 4, runtime: "text", type: "a * Point * Rat * Color -> Image", doc: "a text of height h, centred on p" },
+  graphic: { kind: "function", arity: 4, runtime: "graphic", type: "String * Point * Rat * Rat -> Image", doc: "a picture from a file, centred on p" },
+};
 
 export const builtins: Readonly<Record<string, BuiltinRow>> = {
   floor: { kind: "function", arity: 1, runtime: "floor", type: "Rat -> Int", doc: "the largest integer that is at most x" },
@@ -72,13 +85,8 @@ export const builtins: Readonly<Record<string, BuiltinRow>> = {
 
   point: { kind: "function", arity: 2, runtime: "point", type: "Rat * Rat -> Point", doc: "the point with these coordinates" },
   color: { kind: "function", arity: 3, runtime: "color", type: "{0..255} * {0..255} * {0..255} -> Color", doc: "a colour of red, green and blue" },
-  segment: { kind: "function", arity: 3, runtime: "segment", type: "Point * Point * Color -> Image", doc: "a line from p to q" },
-  circle: { kind: "function", arity: 3, runtime: "circle", type: "Point * Rat * Color -> Image", doc: "an outline of radius r" },
-  disc: { kind: "function", arity: 3, runtime: "disc", type: "Point * Rat * Color -> Image", doc: "a filled circle of radius r" },
-  fTri: { kind: "function", arity: 4, runtime: "fTri", type: "Point * Point * Point * Color -> Image", doc: "a filled triangle" },
-  triangle: { kind: "function", arity: 4, runtime: "fTri", type: "Point * Point * Point * Color -> Image", doc: "as `fTri`" },
-  text: { kind: "function", arity: 4, runtime: "text", type: "a * Point * Rat * Color -> Image", doc: "a text of height h, centred on p" },
-  graphic: { kind: "function", arity: 4, runtime: "graphic", type: "String * Point * Rat * Rat -> Image", doc: "a picture from a file, centred on p" },
+  ...images,
+  triangle: { ...images.fTri, doc: "as `fTri`" },
   originPoint: { kind: "constant", runtime: "originPoint", type: "Point", doc: "the point (0, 0)" },
   dBlack: colour("dBlack", "black"),
   dRed: colour("dRed", "red"),

@@ -355,6 +355,7 @@ export const nameHabits: Readonly<Record<string, string>> = {
 };
 
 const segments = "A line is `segment(p, q, C)`.";
+const rectangles = "A rectangle is `rect(p, w, h, C)`: w wide and h high, with its middle at p.";
 const keysHeld = "Write `\"A\" in keys`: the keys that are held are a set of their names.";
 const pointer = "Write `mouseX` and `mouseY` for the place of the pointer, `mouseClicked` for a click.";
 
@@ -372,8 +373,9 @@ export const gameHabits: Readonly<Record<string, string>> = {
   line: segments,
   fillCircle: "A filled circle is `disc(p, r, C)`.",
   filledCircle: "A filled circle is `disc(p, r, C)`.",
-  rect: "Two triangles make a rectangle: `triangle(p, q, r, C)`.",
-  rectangle: "Two triangles make a rectangle: `triangle(p, q, r, C)`.",
+  rectangle: rectangles,
+  fillRect: rectangles,
+  poly: "A polygon is `polygon(s, C)`: s is the sequence of its corners.",
   image: "Write `graphic(file, p, w, h)`.",
   key: keysHeld,
   keyPressed: keysHeld,

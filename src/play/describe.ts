@@ -2,7 +2,7 @@
 // and where on the canvas.
 
 import { canvas } from "../runtime/index.js";
-import type { Corner } from "./far.js";
+import type { Corner } from "../runtime/index.js";
 import type { Rgb } from "./parts.js";
 import type { Shape } from "./shapes.js";
 
@@ -35,7 +35,12 @@ function inWords(shape: Shape): string {
     case "disc":
       return `${withArticle(colorName(shape.color))} ${shape.kind === "disc" ? "disc" : "circle"} of radius ${rounded(shape.radius)} ${place(shape.center)}`;
     case "triangle":
-      return `${withArticle(colorName(shape.color))} triangle with the corners ${shape.corners.map(point).join(", ")}`;
+    case "polygon":
+      return `${withArticle(colorName(shape.color))} ${shape.kind} with the corners ${shape.corners.map(point).join(", ")}`;
+    case "rectangle": {
+      const [[left, top] = [0, 0], , [right, bottom] = [0, 0]] = shape.corners;
+      return `${withArticle(colorName(shape.color))} rectangle, ${rounded(right - left)} by ${rounded(bottom - top)}, ${place([(left + right) / 2, (top + bottom) / 2])}`;
+    }
     case "text":
       return `the text ${JSON.stringify(shape.text)} in ${colorName(shape.color)} ${place(shape.center)}`;
     case "graphic":

@@ -2,9 +2,7 @@
 // 24 bits: a line or a circle of great size is painted beside its place, or not at all, if it is handed on as it is.
 
 import { canvas } from "../runtime/index.js";
-
-/** A point as a canvas has it, y downward. */
-export type Corner = readonly [x: number, y: number];
+import type { Corner } from "../runtime/index.js";
 
 /** Browsers paint well what stays within so many units. */
 const near = 20_000;
@@ -42,7 +40,10 @@ export function visibleLine([ax, ay]: Corner, [bx, by]: Corner): readonly [Corne
   return from > to ? undefined : [at(from), at(to)];
 }
 
-/** The part of a convex polygon that can be seen, itself a convex polygon, perhaps without corners. A line is one of two corners. */
+/**
+ * The part of a polygon that can be seen, perhaps without corners; of a convex one it is convex. A line is one of two corners.
+ * Where a polygon is seen in several parts, sides that lie beyond the canvas join them.
+ */
 export function visiblePolygon(corners: readonly Corner[]): readonly Corner[] {
   const sides: readonly ((corner: Corner) => number)[] = [
     ([x]) => x + margin,

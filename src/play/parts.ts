@@ -1,10 +1,10 @@
 // Reads the parts of images as painters want them: doubles, places measured from the top, colours as numbers. The constructors
 // have checked the parts and put them in the order of their table.
 
-import { canvas, isEasel, isNumber } from "../runtime/index.js";
-import type { Value } from "../runtime/index.js";
+import { canvas, isEasel, isNumber, isSequence } from "../runtime/index.js";
+import type { Corner, Value } from "../runtime/index.js";
 import { doubleOf } from "../runtime/numbers.js";
-import type { Corner } from "./far.js";
+import { uses } from "../runtime/uses.js";
 
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -16,13 +16,20 @@ const greatest = 1e15;
 export function numberAt(parts: readonly Value[], i: number): number {
   const part = parts[i];
   if (part === undefined || !isNumber(part)) return 0;
-  return Math.max(-greatest, Math.min(greatest, typeof part === "number" ? part : doubleOf(part)));
+  const double = typeof part === "number" ? part : doubleOf(part);
+  return uses("far") ? Math.max(-greatest, Math.min(greatest, double)) : double;
 }
 
 /** A point, its second coordinate measured from the top as a canvas does. */
 export function cornerAt(parts: readonly Value[], i: number): Corner {
   const point = parts[i];
   return point !== undefined && isEasel(point) ? [numberAt(point.args, 0), canvas.height - numberAt(point.args, 1)] : [0, canvas.height];
+}
+
+/** The points of a sequence. */
+export function cornersAt(parts: readonly Value[], i: number): readonly Corner[] {
+  const points = parts[i];
+  return points !== undefined && isSequence(points) ? points.items.map((_, k) => cornerAt(points.items, k)) : [];
 }
 
 /** A colour. */

@@ -2,7 +2,7 @@
 // nearest state that was kept. Without a screen, a clock, or chance: the same inputs give the same states on every host.
 
 import { momentOf, noInput, pictureOf, stepGame } from "../runtime/index.js";
-import type { EaselValue, Game, Input, Moment, Value } from "../runtime/index.js";
+import type { Image, Game, Input, Moment, Value } from "../runtime/index.js";
 
 /** A frame of a run with its state. */
 export interface Standing {
@@ -66,7 +66,7 @@ export class Run {
   }
 
   /** The images to be seen now, in painting order. */
-  picture(): readonly EaselValue[] {
+  picture(): readonly Image[] {
     return pictureOf(this.game, this.here.state, this.inputOf(this.here.frame));
   }
 

@@ -1,26 +1,35 @@
 // Turns the images of a frame into plain shapes: places, sizes and colours as a painter wants them, and nothing that could
 // not be sent to another thread.
 
-import { isImageName, noSizes, sizeOfGraphic } from "../runtime/index.js";
-import type { EaselValue, NaturalSizes } from "../runtime/index.js";
-import type { Corner } from "./far.js";
-import { colorAt, cornerAt, numberAt, type Rgb, textAt } from "./parts.js";
+import { noSizes, sizeOfGraphic } from "../runtime/index.js";
+import type { Corner, Image, NaturalSizes } from "../runtime/index.js";
+import { leftOut, uses } from "../runtime/uses.js";
+import { colorAt, cornerAt, cornersAt, numberAt, type Rgb, textAt } from "./parts.js";
 
-/** What is painted. Places are measured from the upper left corner of the canvas, y downward. */
-export type Shape =
+/** Filled shapes with corners. */
+export interface Cornered {
+  readonly kind: "triangle" | "rectangle" | "polygon";
+  readonly corners: readonly Corner[];
+  readonly color: Rgb;
+}
+
+/** All others. */
+export type Uncornered =
   | { readonly kind: "line"; readonly from: Corner; readonly to: Corner; readonly color: Rgb }
   | { readonly kind: "circle" | "disc"; readonly center: Corner; readonly radius: number; readonly color: Rgb }
-  | { readonly kind: "triangle"; readonly corners: readonly [Corner, Corner, Corner]; readonly color: Rgb }
   | { readonly kind: "text"; readonly text: string; readonly center: Corner; readonly height: number; readonly color: Rgb }
   | { readonly kind: "graphic"; readonly file: string; readonly center: Corner; readonly width: number; readonly height: number };
 
+/** What is painted. Places are measured from the upper left corner of the canvas, y downward. */
+export type Shape = Cornered | Uncornered;
+
 /** The shapes of images, in their order. */
-export function shapesOf(images: readonly EaselValue[], sizes: NaturalSizes = noSizes): readonly Shape[] {
-  return images.flatMap((image) => shapeOf(image, sizes) ?? []);
+export function shapesOf(images: readonly Image[], sizes: NaturalSizes = noSizes): readonly Shape[] {
+  return images.map((image) => shapeOf(image, sizes));
 }
 
-function shapeOf({ constructorName: name, args: parts }: EaselValue, sizes: NaturalSizes): Shape | undefined {
-  if (!isImageName(name)) return undefined;
+/** The constructors have checked the parts and put them in the order of their table. */
+function shapeOf({ constructorName: name, args: parts }: Image, sizes: NaturalSizes): Shape {
   switch (name) {
     case "segment":
       return { kind: "line", from: cornerAt(parts, 0), to: cornerAt(parts, 1), color: colorAt(parts, 2) };
@@ -28,10 +37,20 @@ function shapeOf({ constructorName: name, args: parts }: EaselValue, sizes: Natu
     case "disc":
       return { kind: name, center: cornerAt(parts, 0), radius: numberAt(parts, 1), color: colorAt(parts, 2) };
     case "fTri":
-      return { kind: "triangle", corners: [cornerAt(parts, 0), cornerAt(parts, 1), cornerAt(parts, 2)], color: colorAt(parts, 3) };
+      return !uses("slants") ? leftOut() : { kind: "triangle", corners: [cornerAt(parts, 0), cornerAt(parts, 1), cornerAt(parts, 2)], color: colorAt(parts, 3) };
+    case "rect":
+      return !uses("surfaces") ? leftOut() : { kind: "rectangle", corners: boxAbout(cornerAt(parts, 0), numberAt(parts, 1), numberAt(parts, 2)), color: colorAt(parts, 3) };
+    case "polygon":
+      return !uses("polygons") ? leftOut() : { kind: "polygon", corners: cornersAt(parts, 0), color: colorAt(parts, 1) };
     case "text":
       return { kind: "text", text: textAt(parts, 0), center: cornerAt(parts, 1), height: numberAt(parts, 2), color: colorAt(parts, 3) };
     case "graphic":
-      return { kind: "graphic", file: textAt(parts, 0), center: cornerAt(parts, 1), ...sizeOfGraphic(parts, sizes) };
+      return !uses("graphics") ? leftOut() : { kind: "graphic", file: textAt(parts, 0), center: cornerAt(parts, 1), ...sizeOfGraphic(parts, sizes) };
   }
+}
+
+/** A rectangle as its corners. */
+export function boxAbout([x, y]: Corner, width: number, height: number): readonly Corner[] {
+  const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
+  return [[left, top], [right, top], [right, bottom], [left, bottom]];
 }

@@ -1,10 +1,12 @@
 // Turns the shapes of a frame into a picture in SVG. The same shapes give the same text, to the letter.
 
 import { canvas } from "../runtime/index.js";
-import { type Corner, isFar, visibleCircle, visibleLine, visiblePolygon } from "./far.js";
+import type { Corner } from "../runtime/index.js";
+import { isFar, visibleCircle, visibleLine } from "./far.js";
 import { letterWidth, linesOfText } from "./letters.js";
 import type { Rgb } from "./parts.js";
 import type { Shape } from "./shapes.js";
+import { type Painted, surfacesOf } from "./surfaces.js";
 
 export interface SvgOptions {
   /** What the picture is called. */
@@ -38,40 +40,8 @@ export function svgOf(shapes: readonly Shape[], { title, description, graphics =
   ].join("\n");
 }
 
-type Triangle = Shape & { readonly kind: "triangle" };
-
-/** Triangles one beside the other: filled by themselves, they would let through what is behind along their sides. */
-interface Surface {
-  readonly kind: "surface";
-  readonly triangles: readonly Triangle[];
-}
-
-/** The shapes, with triangles that have a side in common with the one before and its colour made one surface. */
-function surfacesOf(shapes: readonly Shape[]): readonly (Exclude<Shape, Triangle> | Surface)[] {
-  const all: (Exclude<Shape, Triangle> | Surface)[] = [];
-  let surface: Triangle[] = [];
-  for (const shape of shapes) {
-    if (shape.kind !== "triangle") {
-      all.push(shape);
-      surface = [];
-    } else if (continues(surface.at(-1), shape)) surface.push(shape);
-    else all.push({ kind: "surface", triangles: (surface = [shape]) });
-  }
-  return all;
-}
-
-function continues(before: Triangle | undefined, { corners, color }: Triangle): boolean {
-  if (before === undefined || hex(before.color) !== hex(color)) return false;
-  return before.corners.filter(([x, y]) => corners.some((other) => other[0] === x && other[1] === y)).length === 2;
-}
-
-/** All triangles of a surface go round in one direction, or it would have holes where they overlap. */
-function turned([p, q, r]: Triangle["corners"]): Triangle["corners"] {
-  return (q[0] - p[0]) * (r[1] - p[1]) < (r[0] - p[0]) * (q[1] - p[1]) ? [p, r, q] : [p, q, r];
-}
-
 /** The element of a shape; nothing for one that cannot be seen. */
-function elementOf(shape: Exclude<Shape, Triangle> | Surface, graphics: ReadonlyMap<string, string>): string | undefined {
+function elementOf(shape: Painted, graphics: ReadonlyMap<string, string>): string | undefined {
   switch (shape.kind) {
     case "line": {
       const { from, to, color } = shape;
@@ -81,11 +51,8 @@ function elementOf(shape: Exclude<Shape, Triangle> | Surface, graphics: Readonly
     case "circle":
     case "disc":
       return circleOf(shape);
-    case "surface": {
-      const [first] = shape.triangles;
-      const seen = shape.triangles.map(({ corners }) => (isFar(...corners.flat()) ? visiblePolygon(turned(corners)) : turned(corners))).filter((corners) => corners.length > 0);
-      return first === undefined || seen.length === 0 ? undefined : `<path d="${seen.map((corners) => `${pathOf(corners)}Z`).join("")}" fill="${hex(first.color)}"/>`;
-    }
+    case "surface":
+      return shape.outlines.length === 0 ? undefined : `<path d="${shape.outlines.map((corners) => `${pathOf(corners)}Z`).join("")}" fill="${hex(shape.color)}"/>`;
     case "text":
       return shape.height <= 0 ? undefined : textElement(shape.text, shape.center, shape.height, hex(shape.color));
     case "graphic":

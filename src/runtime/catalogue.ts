@@ -1,6 +1,7 @@
 // The run-time failures in full, for readers: each row of failures.ts with its explanation, a document that
 // provokes it and the same document mended. Emitted modules do not import this file.
 
+import { imageNames } from "./easel/image-kinds.js";
 import type { Failure } from "./failure.js";
 import * as failures from "./failures.js";
 
@@ -178,7 +179,7 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
     "side(a) := sqrt(|a|)",
   ),
   wrongPart: explained(
-    "Each part of a picture is of its own kind: a point or a pair of numbers, a colour or three integers from 0 to 255, a radius greater than 0, a text, the path of a file. The message says which part it is, and what it should be. A picture is a value like any other, so the mistake is found when it is made, and not only when it is painted.",
+    "Each part of a picture is of its own kind: a point or a pair of numbers, a colour or three integers from 0 to 255, a radius or a side greater than 0, a sequence of three points or more, a text, the path of a file. The message says which part it is, and what it should be. A picture is a value like any other, so the mistake is found when it is made, and not only when it is painted.",
     "dot(r) := disc((0, 0), r, dRed)", "dot(0)", "an Easel image",
     "dot(r) := disc((0, 0), r + 1, dRed)",
   ),
@@ -189,7 +190,7 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
     explain: "Something went wrong that no document should be able to cause. It is worth reporting, with the document and the call that led to it.",
   },
   notImage: {
-    explain: "`images` gives a set of images, or a sequence of images and sets of images. Images are made by the constructors `segment circle disc fTri text graphic`, or are tuples that begin with the atoms of 2014, such as `` (`disc, p, r, C) ``. Something else is among them here. The game stops, and its last good picture stays.",
+    explain: `\`images\` gives a set of images, or a sequence of images and sets of images. Images are made by the constructors \`${imageNames().join(" ")}\`, or are tuples that begin with the atoms of 2014, such as \`\` (\`disc, p, r, C) \`\`. Something else is among them here. The game stops, and its last good picture stays.`,
   },
   notSound: {
     explain: "`sounds` gives a set or a sequence of sounds: the five that Easel knows, `` `ding `bang `boing `clap `click ``, or paths of sound files with their extension. A name that is none of these is probably misspelt.",

@@ -231,11 +231,11 @@ export const wrongPart: Failure<ValueFacts & { readonly constructor: string; rea
   message: ({ constructor, part, value, needed }) => `the part ${part} of ${quote(constructor)} must be ${needed}, and ${quote(value)} is not`,
 };
 
-export const notImage: Failure<ValueFacts & { readonly where: string }> = {
+export const notImage: Failure<ValueFacts & { readonly where: string; readonly constructors: readonly string[] }> = {
   code: "L652",
   title: "A value that is no image",
   message: ({ value, kind, where }) => `${quote(value)} is ${kind}, and no image; ${where}`,
-  help: () => "images are made by `segment circle disc fTri text graphic`",
+  help: ({ constructors }) => `images are made by ${quote(constructors.join(" "))}`,
 };
 
 export const notSound: Failure<ValueFacts> = {

@@ -9,6 +9,14 @@ export const optionalParts = [
   "keys",
   /** Pictures from files. */
   "graphics",
+  /** Filled images with corners. */
+  "surfaces",
+  /** Those that may touch one another. */
+  "touching",
+  /** Those with sides that are neither level nor upright. */
+  "slants",
+  /** Those with as many corners as one likes. */
+  "polygons",
   /** Images written as tuples, in the style of 2014. */
   "imageTuples",
   /** Functions that are values. */
@@ -30,6 +38,11 @@ export const optionalParts = [
 ] as const;
 
 export type OptionalPart = (typeof optionalParts)[number];
+
+/** Stands where a page never comes that does without a part. */
+export function leftOut(): never {
+  throw new Error("this part was left out");
+}
 
 /** True if the part is used. A call names the part itself, so that the linker can answer it. Unlinked, everything is used. */
 export function uses(_part: OptionalPart): boolean {

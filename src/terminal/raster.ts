@@ -2,10 +2,11 @@
 // line are kept apart, since a cell shows them in different ways; texts are letters in cells.
 
 import { cellsOf, widthOf } from "../diagnostics/cells.js";
-import { type Corner, visibleCircle, visibleLine, visiblePolygon } from "../play/far.js";
+import { visibleCircle, visibleLine, visiblePolygon } from "../play/far.js";
 import type { Rgb } from "../play/parts.js";
-import type { Shape } from "../play/shapes.js";
-import { canvas } from "../runtime/index.js";
+import { boxAbout, type Shape } from "../play/shapes.js";
+import { areaOf, canvas } from "../runtime/index.js";
+import type { Corner } from "../runtime/index.js";
 
 /** A colour as one number, 0xRRGGBB; or none. */
 export type Color = number;
@@ -62,6 +63,8 @@ export class Raster {
         this.#round(shape.kind === "disc", shape.center, shape.radius, packed(shape.color));
         return;
       case "triangle":
+      case "rectangle":
+      case "polygon":
         this.#polygon(shape.corners, packed(shape.color));
         return;
       case "text":
@@ -69,15 +72,15 @@ export class Raster {
         return;
       case "graphic":
         this.#graphic(shape.file, shape.center, shape.width, shape.height);
+        return;
+      default:
+        shape satisfies never;
     }
   }
 
   /** A box stands for a graphic, in a colour that belongs to the file, so that two of them can be told apart; with its name if there is room. */
   #graphic(file: string, center: Corner, width: number, height: number): void {
-    const [x, y] = center;
-    const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
-    const color = colorOfName(file);
-    this.#polygon([[left, top], [right, top], [right, bottom], [left, bottom]], color);
+    this.#polygon(boxAbout(center, width, height), colorOfName(file));
     const name = file.replace(/^.*\//, "").replace(/\.\w+$/, "");
     const cellHeight = canvas.height / this.rows;
     if (widthOf(name) <= (width * this.columns) / canvas.width && height >= cellHeight) this.#write(name, center, cellHeight, black);
@@ -104,23 +107,20 @@ export class Raster {
     this.#fillRow(Math.floor(y * down), column, column, color);
   }
 
-  /** A convex polygon. */
+  /** A polygon, even-odd where its sides cross. */
   #polygon(corners: readonly Corner[], color: Color): void {
     const dots = visiblePolygon(corners).map((corner) => this.#dotOf(corner));
     if (dots.length === 0) return;
     const heights = dots.map(([, y]) => y);
     const [top, bottom] = [this.#firstDot(Math.min(...heights)), this.#lastDot(Math.max(...heights), this.height)];
     for (let row = top; row <= bottom; row++) {
-      let [left, right] = [Infinity, -Infinity];
-      dots.forEach(([ax, ay], i) => {
+      const middle = row + 0.5;
+      const sides = dots.flatMap(([ax, ay], i) => {
         const [bx, by] = dots[(i + 1) % dots.length] ?? [ax, ay];
-        const middle = row + 0.5;
-        if (ay > middle === by > middle) return;
-        const x = ax + ((middle - ay) / (by - ay)) * (bx - ax);
-        left = Math.min(left, x);
-        right = Math.max(right, x);
+        return ay > middle === by > middle ? [] : [ax + ((middle - ay) / (by - ay)) * (bx - ax)];
       });
-      this.#fillRow(row, this.#firstDot(left), this.#lastDot(right, this.width), color);
+      sides.sort((a, b) => a - b);
+      for (let i = 1; i < sides.length; i += 2) this.#fillRow(row, this.#firstDot(sides[i - 1]!), this.#lastDot(sides[i]!, this.width), color);
     }
     // The middles of dots may all lie beside a shape that is thinner than a dot.
     if (isThin(dots)) dots.forEach((dot, i) => along(dot, dots[(i + 1) % dots.length] ?? dot, (x, y) => this.#fillRow(y, x, x, color)));
@@ -208,16 +208,13 @@ export class Raster {
   }
 }
 
-/** True of a polygon that is somewhere as thin as a dot: its area is small for its length. */
+/** True of a polygon that is as thin as a dot: its area is small for its length. */
 function isThin(dots: readonly Corner[]): boolean {
-  let area = 0;
-  let length = 0;
-  dots.forEach(([ax, ay], i) => {
+  const around = dots.reduce((sum, [ax, ay], i) => {
     const [bx, by] = dots[(i + 1) % dots.length] ?? [ax, ay];
-    area += (ax * by - bx * ay) / 2;
-    length = Math.max(length, Math.hypot(bx - ax, by - ay));
-  });
-  return Math.abs(area) < length;
+    return sum + Math.hypot(bx - ax, by - ay);
+  }, 0);
+  return areaOf(dots) < around / 2;
 }
 
 /** The dots on a line. */

@@ -51,7 +51,7 @@ function readingOf(text: string): Reading {
 
 /** Where a point or a colour is needed, the tuple of its parts will do. */
 function inArgument(node: Expression): Type {
-  return node.kind === "name" && node.name === "Point" ? coordinates : node.kind === "name" && node.name === "Color" ? colours : memberOf(node);
+  return memberOf(node, argumentTypes);
 }
 
 /** What a constructor makes is never a tuple. */
@@ -59,14 +59,16 @@ function made(node: Expression): Type {
   return node.kind === "name" && node.name === "Image" ? [{ kind: "easel", name: "Image" }] : memberOf(node);
 }
 
-function memberOf(node: Expression): Type {
+const argumentTypes: Readonly<Record<string, Type>> = { ...namedTypes, Point: coordinates, Color: colours };
+
+function memberOf(node: Expression, named = namedTypes): Type {
   switch (node.kind) {
     case "name":
-      return namedTypes[node.name] ?? typeMakers[node.name]?.(any) ?? variable(node.name);
+      return named[node.name] ?? typeMakers[node.name]?.(any) ?? variable(node.name);
     case "call":
-      return node.callee.kind === "name" ? typeMakers[node.callee.name]!(memberOf(node.args[0]!)) : any;
+      return node.callee.kind === "name" ? typeMakers[node.callee.name]!(memberOf(node.args[0]!, named)) : any;
     case "product":
-      return tupleOf(node.factors.map(memberOf));
+      return tupleOf(node.factors.map((factor) => memberOf(factor, named)));
     case "range":
       return node.from.kind === "numeral" && node.to.kind === "numeral" ? [{ kind: "number", integer: true, low: Number(node.from.numerator), high: Number(node.to.numerator), values: undefined }] : integer;
     case "numeral":

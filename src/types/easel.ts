@@ -1,7 +1,8 @@
 // Points, colours, images and sounds as types (easel.md 2): hosts take what the constructors make and the tuples of 2014.
 
+import { imageKinds, imageNames, imageTags, type PartKind } from "../runtime/easel/image-kinds.js";
 import { union } from "./lattice.js";
-import { any, atomOf, color, type EaselName, point, rational, string, tupleOf, type Type } from "./type.js";
+import { any, atomOf, color, type EaselName, point, rational, sequenceOf, string, tupleOf, type Type } from "./type.js";
 
 const channel: Type = [{ kind: "number", integer: true, low: 0, high: 255, values: undefined }];
 const pair = tupleOf([rational, rational]);
@@ -10,15 +11,12 @@ const triple = tupleOf([channel, channel, channel]);
 export const coordinates: Type = union(point, pair);
 export const colours: Type = union(color, triple);
 
-const imageTuple = (tag: string, ...items: readonly Type[]): Type => tupleOf([atomOf(tag), ...items]);
-const imageTuples: Type = union(
-  imageTuple("seg", coordinates, coordinates, colours),
-  imageTuple("circ", coordinates, rational, colours),
-  imageTuple("disc", coordinates, rational, colours),
-  imageTuple("fTri", coordinates, coordinates, coordinates, colours),
-  imageTuple("txt", any, coordinates, rational, colours),
-  imageTuple("graphic", string, coordinates, rational, rational),
-);
+/** What does for a part of each kind. */
+const partTypes: Readonly<Record<PartKind, Type>> = {
+  point: coordinates, points: sequenceOf(coordinates), color: colours, length: rational, number: rational, text: any, file: string,
+};
+
+const imageTuples: Type = union(...imageNames().map((name) => tupleOf([atomOf(imageTags[name]), ...imageKinds[name].parts.map(([, kind]) => partTypes[kind])])));
 
 /** The tuples that mean the same as what a constructor makes. */
 export const easelTuples: { readonly [Name in EaselName]: Type } = { Point: pair, Color: triple, Image: imageTuples };

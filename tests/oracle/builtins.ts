@@ -59,7 +59,7 @@ function random(args: readonly OracleValue[]): OracleValue {
   return { kind: "sequence", items: Array.from({ length: Number(count) }, () => number(numbers.ratio(next(), modulus))) };
 }
 
-const makers: Readonly<Record<string, number>> = { point: 2, color: 3, segment: 3, circle: 3, disc: 3, fTri: 4, triangle: 4, text: 4, graphic: 4 };
+const makers: Readonly<Record<string, number>> = { point: 2, color: 3, segment: 3, circle: 3, disc: 3, fTri: 4, triangle: 4, rect: 4, polygon: 2, text: 4, graphic: 4 };
 
 function maker(name: string, parameters: number): BuiltIn {
   return {

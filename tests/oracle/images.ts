@@ -2,22 +2,24 @@
 
 import { OracleError } from "./failures.js";
 import { compare, ratio } from "./numbers.js";
-import type { OracleValue } from "./values.js";
+import { type OracleValue, string } from "./values.js";
 
-type Part = "point" | "color" | "number" | "radius" | "string" | "any";
+type Part = "point" | "points" | "color" | "number" | "radius" | "string" | "any";
 
 const parts: ReadonlyMap<string, readonly Part[]> = new Map<string, readonly Part[]>([
   ["segment", ["point", "point", "color"]],
   ["circle", ["point", "radius", "color"]],
   ["disc", ["point", "radius", "color"]],
   ["fTri", ["point", "point", "point", "color"]],
+  ["rect", ["point", "radius", "radius", "color"]],
+  ["polygon", ["points", "color"]],
   ["text", ["any", "point", "number", "color"]],
   ["graphic", ["string", "point", "number", "number"]],
   ["point", ["number", "number"]],
 ]);
 
 const tags: ReadonlyMap<string, string> = new Map([
-  ["seg", "segment"], ["circ", "circle"], ["disc", "disc"], ["fTri", "fTri"], ["txt", "text"], ["graphic", "graphic"],
+  ["seg", "segment"], ["circ", "circle"], ["disc", "disc"], ["fTri", "fTri"], ["rect", "rect"], ["poly", "polygon"], ["txt", "text"], ["graphic", "graphic"],
 ]);
 
 /** True for what a constructor of pictures makes, and for a tuple that says the same. */
@@ -37,9 +39,15 @@ export function partsHeld(maker: string, items: readonly OracleValue[], shown: (
   if (!fits) throw new OracleError(`${maker} does not take these`);
   return items.map((x, i) => {
     const part = parts.get(maker)?.[i];
-    if (part === "any") return shown(x);
+    // An atom by itself is shown without its backquote.
+    if (part === "any") return x.kind === "atom" ? string(x.name) : shown(x);
+    if (part === "points" && x.kind === "sequence") return { kind: "sequence", items: x.items.map(asPoint) };
     return x.kind === "tuple" && (part === "point" || part === "color") ? { kind: "easel", maker: part, items: x.items } : x;
   });
+}
+
+function asPoint(x: OracleValue): OracleValue {
+  return x.kind === "tuple" ? { kind: "easel", maker: "point", items: x.items } : x;
 }
 
 function areParts(maker: string, items: readonly OracleValue[]): boolean {
@@ -59,6 +67,8 @@ function isPart(part: Part, x: OracleValue): boolean {
       return x.kind === "string";
     case "point":
       return (x.kind === "easel" && x.maker === "point") || (x.kind === "tuple" && areParts("point", x.items));
+    case "points":
+      return x.kind === "sequence" && x.items.length >= 3 && x.items.every((item) => isPart("point", item));
     case "color":
       return (x.kind === "easel" && x.maker === "color") || (x.kind === "tuple" && areColorParts(x.items));
   }

@@ -1,6 +1,6 @@
 // What a person sees of a frame: its images on the canvas, and its texts for those who listen instead.
 
-import type { EaselValue } from "../../runtime/index.js";
+import type { Image } from "../../runtime/index.js";
 import { Captions } from "./captions.js";
 import type { Graphics } from "./graphics.js";
 import { paint, textsOf } from "./painter.js";
@@ -12,7 +12,7 @@ export class Screen {
   private readonly pen: CanvasRenderingContext2D;
   private readonly captions: Captions;
   private readonly graphics: Graphics;
-  private images: readonly EaselValue[] = [];
+  private images: readonly Image[] = [];
 
   constructor(element: HTMLCanvasElement, stage: HTMLElement, captions: HTMLElement, graphics: Graphics) {
     // The canvas is white behind all images, so that nothing ever shows through it.
@@ -26,7 +26,7 @@ export class Screen {
   }
 
   /** Shows a frame; its images come in painting order. */
-  show(images: readonly EaselValue[]): void {
+  show(images: readonly Image[]): void {
     this.images = images;
     this.repaint();
     this.captions.show(textsOf(images));

@@ -1,29 +1,29 @@
 // The kinds of images, a row each: from this table come the constructors, the tuples of 2014 documents, the
 // type `Image`, the painting order and, for the hosts, what a painter of each kind is given.
 
-import { EaselValue, isEasel, isNumber, isTuple } from "../values.js";
+import { EaselValue, isAtom, isEasel, isNumber, isSequence, isTuple, Sequence } from "../values.js";
 import type { Value } from "../values.js";
 import { doubleOf, isInteger, signOfNumber } from "../numbers.js";
 import { pp } from "../print.js";
 import { uses } from "../uses.js";
+import { areaOf, type Corner, signedArea } from "./outlines.js";
 
 /** What a part of an image is; the table below says how each is checked. */
-export type PartKind = "point" | "color" | "radius" | "number" | "text" | "file";
-
-/** In which of the three layers of a set an image is painted, the lowest first. */
-export type Layer = "filled" | "outline" | "text";
+export type PartKind = "point" | "points" | "color" | "length" | "number" | "text" | "file";
 
 /** A part by the name that messages give it. */
 type Part = readonly [name: string, kind: PartKind];
 
-export interface ImageKind {
-  readonly parts: readonly Part[];
-  readonly layer: Layer;
-  /** How much of the canvas a filled image covers; larger ones are painted first. */
-  readonly area?: (parts: readonly Value[], sizes: NaturalSizes) => number;
-}
+/** How much of the canvas a filled image covers. */
+type Area = (parts: readonly Value[], sizes: NaturalSizes) => number;
 
-export type ImageName = "segment" | "circle" | "disc" | "fTri" | "text" | "graphic";
+/** The layers of a set from below: filled images, the largest first, then outlines, then texts. */
+const filled = 0;
+const outline = 1;
+const text = 2;
+
+/** What an image is made of, and in which layer it is painted. */
+export type ImageKind = { readonly parts: readonly Part[] } & ({ readonly layer: typeof filled; readonly area: Area } | { readonly layer: typeof outline | typeof text });
 
 /** A width and a height, in units of the canvas. */
 export interface Size {
@@ -50,45 +50,50 @@ export function sizeOfGraphic([file, , w, h]: readonly Value[], sizes: NaturalSi
   return { width: width > 0 ? width : (natural?.width ?? unknownSide), height: height > 0 ? height : (natural?.height ?? unknownSide) };
 }
 
-const place: Part = ["p", "point"];
-const radius: Part = ["r", "radius"];
-const colour: Part = ["C", "color"];
+const place = ["p", "point"] as const;
+const radius = ["r", "length"] as const;
+const colour = ["C", "color"] as const;
 
-export const imageKinds: Readonly<Record<ImageName, ImageKind>> = {
-  segment: { parts: [place, ["q", "point"], colour], layer: "outline" },
-  circle: { parts: [place, radius, colour], layer: "outline" },
+export const imageKinds = {
+  segment: { parts: [place, ["q", "point"], colour], layer: outline },
+  circle: { parts: [place, radius, colour], layer: outline },
   disc: {
     parts: [place, radius, colour],
-    layer: "filled",
+    layer: filled,
     area: ([, r]) => Math.PI * doubleAt(r) * doubleAt(r),
   },
   fTri: {
     parts: [place, ["q", "point"], ["r", "point"], colour],
-    layer: "filled",
-    area: ([p, q, r]) => {
-      const [px, py] = pairAt(p);
-      const [qx, qy] = pairAt(q);
-      const [rx, ry] = pairAt(r);
-      return Math.abs((qx - px) * (ry - py) - (rx - px) * (qy - py)) / 2;
-    },
+    layer: filled,
+    area: (parts) => (uses("slants") ? Math.abs(signedArea(parts.slice(0, 3).map(pairAt))) : 0),
   },
-  text: { parts: [["s", "text"], place, ["h", "number"], colour], layer: "text" },
+  rect: {
+    parts: [place, ["w", "length"], ["h", "length"], colour],
+    layer: filled,
+    area: ([, w, h]) => doubleAt(w) * doubleAt(h),
+  },
+  polygon: {
+    parts: [["s", "points"], colour],
+    layer: filled,
+    area: ([s]) => (uses("polygons") && s !== undefined && isSequence(s) ? areaOf(s.items.map(pairAt)) : 0),
+  },
+  text: { parts: [["s", "text"], place, ["h", "number"], colour], layer: text },
   graphic: {
     parts: [["file", "file"], place, ["w", "number"], ["h", "number"]],
-    layer: "filled",
-    area: (parts, sizes) => {
-      if (!uses("graphics")) return 0;
-      const { width, height } = sizeOfGraphic(parts, sizes);
-      return width * height;
-    },
+    layer: filled,
+    area: (parts, sizes) => (uses("graphics") ? areaOfGraphic(sizeOfGraphic(parts, sizes)) : 0),
   },
-};
+} as const satisfies Readonly<Record<string, ImageKind>>;
+
+export type ImageName = keyof typeof imageKinds;
+
+const areaOfGraphic = ({ width, height }: Size): number => width * height;
 
 function doubleAt(part: Value | undefined): number {
   return part !== undefined && isNumber(part) ? doubleOf(part) : 0;
 }
 
-function pairAt(point: Value | undefined): readonly [number, number] {
+function pairAt(point: Value | undefined): Corner {
   return point !== undefined && isEasel(point) ? [doubleAt(point.args[0]), doubleAt(point.args[1])] : [0, 0];
 }
 
@@ -99,19 +104,29 @@ interface PartRow {
   readonly read: (v: Value) => Value | undefined;
 }
 
+/** A kind of part that nothing has which is painted. */
+const noPart: PartRow = { needed: "", read: () => undefined };
+
 /** The kinds of parts: what they are, and how a value becomes one. Pairs become points, triples colours. */
 export const partKinds: Readonly<Record<PartKind, PartRow>> = {
   point: { needed: "a point, or a pair of numbers", read: pointFrom },
   color: { needed: "a colour, or a triple of integers from 0 to 255", read: colorFrom },
-  radius: { needed: "a number greater than 0", read: (v) => (isNumber(v) && signOfNumber(v) > 0 ? v : undefined) },
+  points: uses("polygons") ? { needed: "a sequence of at least three points, or pairs of numbers", read: pointsFrom } : noPart,
+  length: { needed: "a number greater than 0", read: (v) => (isNumber(v) && signOfNumber(v) > 0 ? v : undefined) },
   number: { needed: "a number", read: (v) => (isNumber(v) ? v : undefined) },
-  text: { needed: "a string or any other value", read: (v) => pp(v) },
-  file: { needed: "the path of a file, a string", read: (v) => (typeof v === "string" ? v : undefined) },
+  text: { needed: "a string or any other value", read: (v) => (isAtom(v) ? v.name : pp(v)) },
+  file: uses("graphics") ? { needed: "the path of a file, a string", read: (v) => (typeof v === "string" ? v : undefined) } : noPart,
 };
 
 function pointFrom(v: Value): EaselValue | undefined {
   if (isEasel(v)) return v.constructorName === "point" ? v : undefined;
   return isTuple(v, 2) && v.every(isNumber) ? new EaselValue("point", v) : undefined;
+}
+
+function pointsFrom(v: Value): Sequence | undefined {
+  if (!isSequence(v) || v.length < 3) return undefined;
+  const points = v.items.flatMap((item) => pointFrom(item) ?? []);
+  return points.length === v.length ? new Sequence(points) : undefined;
 }
 
 function colorFrom(v: Value): EaselValue | undefined {
@@ -125,7 +140,9 @@ export function isColorPart(v: Value): boolean {
 }
 
 /** The atoms that begin the 2014 tuples of each kind. */
-export const imageTags: Readonly<Record<ImageName, string>> = { segment: "seg", circle: "circ", disc: "disc", fTri: "fTri", text: "txt", graphic: "graphic" };
+export const imageTags = {
+  segment: "seg", circle: "circ", disc: "disc", fTri: "fTri", rect: "rect", polygon: "poly", text: "txt", graphic: "graphic",
+} as const satisfies Readonly<Record<ImageName, string>>;
 
 const namesByTag: ReadonlyMap<string, ImageName> = new Map(
   imageNames().map((name) => [imageTags[name], name]),

@@ -10,9 +10,9 @@ import { quote } from "../quoting.js";
 import type { LedSet } from "../set.js";
 import { uses } from "../uses.js";
 import { EaselValue, factsOf, isAtom, isEasel, isTuple, needNumber } from "../values.js";
-import type { Atom, Value } from "../values.js";
+import type { Atom, Sequence, Value } from "../values.js";
 import { imageKinds, imageNameOfTag, isColorPart, isImageName, partKinds } from "./image-kinds.js";
-import type { ImageName } from "./image-kinds.js";
+import type { ImageKind, ImageName, imageTags } from "./image-kinds.js";
 
 /** What the constructors make. */
 export type Point = EaselValue<"point">;
@@ -22,13 +22,24 @@ export type Image = EaselValue<ImageName>;
 /** What does for a point, a colour, or an image: what the constructors make, and the tuples of 2014. */
 export type PointLike = Point | readonly [LedNumber, LedNumber];
 export type ColorLike = Color | readonly [number, number, number];
-export type ImageLike =
-  | Image
-  | readonly [Atom<"seg">, PointLike, PointLike, ColorLike]
-  | readonly [Atom<"circ" | "disc">, PointLike, LedNumber, ColorLike]
-  | readonly [Atom<"fTri">, PointLike, PointLike, PointLike, ColorLike]
-  | readonly [Atom<"txt">, Value, PointLike, LedNumber, ColorLike]
-  | readonly [Atom<"graphic">, string, PointLike, LedNumber, LedNumber];
+export type ImageLike = Image | { [Name in ImageName]: readonly [Atom<TagsBefore<PartsOf<Name>>>, ...PartsOf<Name>] }[ImageName];
+
+/** What does for a part of each kind. */
+interface PartLike {
+  readonly point: PointLike;
+  readonly points: Sequence<PointLike>;
+  readonly color: ColorLike;
+  readonly length: LedNumber;
+  readonly number: LedNumber;
+  readonly text: Value;
+  readonly file: string;
+}
+
+type PartsLike<Parts extends ImageKind["parts"]> = { readonly [I in keyof Parts]: PartLike[Parts[I][1]] };
+type PartsOf<Name extends ImageName> = PartsLike<(typeof imageKinds)[Name]["parts"]>;
+
+/** The atoms of all kinds with these parts: before the same parts, any of them may stand. */
+type TagsBefore<Parts> = { [Name in ImageName]: [Parts, PartsOf<Name>] extends [PartsOf<Name>, Parts] ? (typeof imageTags)[Name] : never }[ImageName];
 
 /** The point with these coordinates. */
 export function point(x: Value, y: Value): EaselValue<"point"> {
@@ -64,10 +75,20 @@ export function fTri(p: Value, q: Value, r: Value, C: Value): EaselValue<"fTri">
   return image("fTri", [p, q, r, C]);
 }
 
+/** A filled rectangle of width w and height h, centred on p. */
+export function rect(p: Value, w: Value, h: Value, C: Value): EaselValue<"rect"> {
+  return image("rect", [p, w, h, C]);
+}
+
+/** A filled polygon with the points of s as its corners, even-odd where its sides cross. */
+export function polygon(s: Value, C: Value): EaselValue<"polygon"> {
+  return image("polygon", [s, C]);
+}
+
 /** The same as `fTri`. */
 export const triangle = fTri;
 
-/** A text of height h, centred on p; what is no string is printed. */
+/** A text of height h, centred on p; what is no string is printed, an atom without its backquote. */
 export function text(s: Value, p: Value, h: Value, C: Value): EaselValue<"text"> {
   return image("text", [s, p, h, C]);
 }
@@ -79,7 +100,7 @@ export function graphic(file: Value, p: Value, w: Value, h: Value): EaselValue<"
 
 /** The image of a kind with these arguments, which become its parts in place. */
 function image<Name extends ImageName>(name: Name, args: Value[]): EaselValue<Name> {
-  const { parts } = imageKinds[name];
+  const { parts }: ImageKind = imageKinds[name];
   for (let i = 0; i < parts.length; i++) {
     const [partName, kind] = parts[i]!;
     const { needed, read } = partKinds[kind];
@@ -93,8 +114,8 @@ function failPart(constructor: string, part: string, given: Value, needed: strin
 }
 
 /** The image that a value is: a constructor's value itself, a 2014 tuple as its constructor makes it; else nothing. */
-export function imageFrom(v: Value): EaselValue | undefined {
-  if (isEasel(v)) return isImageName(v.constructorName) ? v : undefined;
+export function imageFrom(v: Value): Image | undefined {
+  if (isEasel(v)) return isImage(v) ? v : undefined;
   if (!uses("imageTuples") || !isTuple(v)) return undefined;
   const [tag, ...args] = v;
   const name = tag !== undefined && isAtom(tag) ? imageNameOfTag(tag.name) : undefined;
@@ -107,6 +128,10 @@ export function imageFrom(v: Value): EaselValue | undefined {
     parts.push(part);
   }
   return new EaselValue(name, parts);
+}
+
+function isImage(v: EaselValue): v is Image {
+  return isImageName(v.constructorName);
 }
 
 /** `Point` */

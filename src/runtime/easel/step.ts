@@ -1,8 +1,9 @@
 // The step of a game, which every host runs: state and input in; sounds and the next state out.
 
 import { uses } from "../uses.js";
-import type { EaselValue, Value } from "../values.js";
+import type { Value } from "../values.js";
 import type { NaturalSizes } from "./image-kinds.js";
+import type { Image } from "./images.js";
 import { momentOf } from "./moment.js";
 import type { Input, Moment } from "./moment.js";
 import { paintingOf } from "./painting.js";
@@ -34,6 +35,6 @@ export function stepGame(game: Game, state: Value, input: Input): Step {
 }
 
 /** The picture of a state, its images in painting order. */
-export function pictureOf(game: Game, state: Value, input: Input): readonly EaselValue[] {
+export function pictureOf(game: Game, state: Value, input: Input): readonly Image[] {
   return paintingOf(game.images(momentOf(state, input, game.lowerCaseKeys)), game.graphics);
 }

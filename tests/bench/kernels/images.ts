@@ -16,7 +16,7 @@ export interface Color {
 export type Image =
   | { readonly kind: "segment"; readonly from: Point; readonly to: Point; readonly color: Color }
   | { readonly kind: "disc"; readonly center: Point; readonly radius: number; readonly color: Color }
-  | { readonly kind: "triangle"; readonly corners: readonly [Point, Point, Point]; readonly color: Color }
+  | { readonly kind: "rectangle"; readonly center: Point; readonly width: number; readonly height: number; readonly color: Color }
   | { readonly kind: "text"; readonly text: string; readonly center: Point; readonly height: number; readonly color: Color }
   | { readonly kind: "graphic"; readonly file: string; readonly center: Point; readonly width: number; readonly height: number };
 
@@ -34,8 +34,8 @@ export function plainImage(image: Image): Plain {
       return ["segment", plainPoint(image.from), plainPoint(image.to), plainColor(image.color)];
     case "disc":
       return ["disc", plainPoint(image.center), image.radius, plainColor(image.color)];
-    case "triangle":
-      return ["fTri", ...image.corners.map(plainPoint), plainColor(image.color)];
+    case "rectangle":
+      return ["rect", plainPoint(image.center), image.width, image.height, plainColor(image.color)];
     case "text":
       return ["text", image.text, plainPoint(image.center), image.height, plainColor(image.color)];
     case "graphic":

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { paint, textsOf } from "../../../src/bundle/page/painter.js";
 import type { Graphics } from "../../../src/bundle/page/graphics.js";
 import type { Pen } from "../../../src/bundle/page/painter.js";
-import { circle, color, dBlack, disc, divide, dRed, fTri, graphic, imageNames, point, segment, text } from "../../../src/runtime/index.js";
-import type { EaselValue } from "../../../src/runtime/index.js";
+import { circle, color, dBlack, disc, divide, dRed, fTri, graphic, imageNames, point, polygon, rect, segment, sequence, text } from "../../../src/runtime/index.js";
+import type { Image } from "../../../src/runtime/index.js";
 
 /** A pen that writes down what it is asked to draw, with the colour and font it had then. */
 class RecordingPen implements Pen {
@@ -59,11 +59,11 @@ class RecordingPen implements Pen {
 const full = { width: 1000, height: 800 };
 
 /** The strokes of images, with the files that are there. */
-function painted(...images: readonly EaselValue[]): readonly string[] {
+function painted(...images: readonly Image[]): readonly string[] {
   return paintedWith(new Map(), ...images);
 }
 
-function paintedWith(graphics: Graphics, ...images: readonly EaselValue[]): readonly string[] {
+function paintedWith(graphics: Graphics, ...images: readonly Image[]): readonly string[] {
   const pen = new RecordingPen();
   paint(pen, full, images, graphics);
   return pen.strokes.slice(2);
@@ -112,19 +112,27 @@ describe("the painter", () => {
     expect(painted(fTri(a, b, c, blue), fTri(d, c, a, blue))).toEqual(["fill rgb(0 0 255): from 0 800 to 0 790 to 10 790 from 10 800 to 0 800 to 10 790"]);
   });
 
-  it("fills all other triangles by themselves", () => {
+  it("fills triangles of different colours by themselves", () => {
     const [a, b, c, d] = [point(0, 0), point(0, 10), point(10, 10), point(10, 0)];
-    const apart = [[fTri(a, b, c, blue), fTri(a, c, d, dRed)], [fTri(a, b, c, blue), disc(a, 1, blue), fTri(a, c, d, blue)], [fTri(a, b, c, blue), fTri(a, d, point(5, -5), blue)]];
-    for (const images of apart) expect(painted(...images).length).toBe(images.length);
+    expect(painted(fTri(a, b, c, blue), fTri(a, c, d, dRed))).toHaveLength(2);
+  });
+
+  it("fills rectangles about their points, and polygons even-odd", () => {
+    expect(painted(rect(point(10, 790), 4, 2, blue))).toEqual(["fill rgb(0 0 255): from 8 9 to 12 9 to 12 11 to 8 11"]);
+    expect(painted(polygon(sequence(point(0, 800), point(10, 800), point(10, 790)), blue))).toEqual(["fill rgb(0 0 255): from 0 0 to 10 0 to 10 10"]);
+    // Two triangles that meet in a point.
+    expect(painted(polygon(sequence(point(0, 800), point(10, 790), point(10, 800), point(0, 790)), blue))[0]?.match(/from/g)).toHaveLength(2);
   });
 
   it("has something to paint for every kind of image", () => {
     const p = point(10, 10);
-    const each: Record<string, EaselValue> = {
+    const each: Record<string, Image> = {
       segment: segment(p, point(20, 20), blue),
       circle: circle(p, 1, blue),
       disc: disc(p, 1, blue),
       fTri: fTri(p, point(20, 10), point(10, 20), blue),
+      rect: rect(p, 2, 3, blue),
+      polygon: polygon(sequence(p, point(20, 10), point(10, 20)), blue),
       text: text("x", p, 10, blue),
       graphic: graphic("a.png", p, 10, 10),
     };

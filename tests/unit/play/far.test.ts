@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { visibleCircle, visibleLine, visiblePolygon } from "../../../src/play/far.js";
-import type { Corner } from "../../../src/play/far.js";
+import type { Corner } from "../../../src/runtime/index.js";
 
 const onCanvas: fc.Arbitrary<Corner> = fc.tuple(fc.double({ min: 0, max: 1000, noNaN: true }), fc.double({ min: 0, max: 800, noNaN: true }));
 const anywhere: fc.Arbitrary<Corner> = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e9, max: 1e9 }));

@@ -3,13 +3,14 @@
 import { describe, expect, test } from "vitest";
 import {
   add, advance, atom, circle, color, Colors, dBlack, disc, divide, dRed, equal, fTri, graphic, imageFrom, imageNames, Images, imageTags, index, less,
-  Moment, momentOf, newClock, noInput, originPoint, paintingOf, partKinds, pictureOf, point, Points, prettyPrint, print, random, segment, sequence, setOf, Sounds, soundsOf,
+  Moment, momentOf, newClock, noInput, originPoint, paintingOf, partKinds, pictureOf, point, Points, polygon, prettyPrint, print, random, rect, segment, sequence, setOf, Sounds, soundsOf,
   stepGame, strgToVal, text, triangle, union,
 } from "../../../src/runtime/index.js";
 import type { Game, Input, Value } from "../../../src/runtime/index.js";
 
 const shapes = [
   segment([0, 0], point(1, 1), dBlack), circle([0, 0], 1, dBlack), disc([0, 0], divide(1, 2), [255, 0, 0]), fTri([0, 0], [1, 0], [0, 1], dRed),
+  rect([0, 0], 1, divide(1, 3), dRed), polygon(sequence([0, 0], point(1, 0), [0, divide(1, 4)]), dRed),
   text("hi", originPoint, 20, dBlack), graphic("a.png", [1, 2], 0, 0),
 ];
 
@@ -20,6 +21,13 @@ describe("images", () => {
     expect(triangle).toBe(fTri);
     expect(print(text(setOf(2, 1), [0, 0], 10, dRed))).toBe('text("{1, 2}", point(0, 0), 10, color(255, 0, 0))');
     expect(print(text("a", [0, 0], 10, dRed))).toContain('text("a"');
+    expect(print(polygon(sequence([0, 0], point(1, 0), [0, 1]), dRed))).toBe("polygon(<point(0, 0), point(1, 0), point(0, 1)>, color(255, 0, 0))");
+  });
+
+  test("of texts hold an atom without its backquote, which it keeps within another value", () => {
+    expect(print(text(atom("moon"), [0, 0], 10, dRed))).toContain('text("moon"');
+    expect(print(text(setOf(atom("moon")), [0, 0], 10, dRed))).toContain('text("{`moon}"');
+    expect(print(imageFrom([atom("txt"), atom("moon"), [0, 0], 10, dRed]) ?? 0)).toContain('text("moon"');
   });
 
   test("are made by a constructor for each row of the table, and by its tuple of 2014", () => {
@@ -31,10 +39,10 @@ describe("images", () => {
       expect(equal(tuple, shape)).toBe(false);
       expect(print(imageFrom(tuple) ?? 0)).toBe(print(shape));
     }
-    for (const v of [point(1, 1), dRed, 5, [atom("disc"), [1, 2], 0, dRed], [atom("disc"), [1, 2], 3], [atom("blob"), 1], ["disc", [1, 2], 3, dRed]] satisfies Value[]) {
+    for (const v of [point(1, 1), dRed, 5, [atom("disc"), [1, 2], 0, dRed], [atom("disc"), [1, 2], 3], [atom("poly"), sequence([0, 0], [1, 1]), dRed], [atom("blob"), 1], ["disc", [1, 2], 3, dRed]] satisfies Value[]) {
       expect(Images.has(v)).toBe(false);
     }
-    expect(Object.keys(partKinds).length).toBe(6);
+    expect(Object.keys(partKinds).length).toBe(7);
   });
 
   test("refuse wrong parts, naming them", () => {
@@ -42,6 +50,10 @@ describe("images", () => {
     expect(() => disc([0, 0], 1, [0, 0, 256])).toThrow("`C` of `disc` must be a colour");
     expect(() => disc([0, 0, 0], 1, dRed)).toThrow("must be a point");
     expect(() => color(0, divide(1, 2), 0)).toThrow("`g` of `color` must be an integer from 0 to 255, and `0.5` is not");
+    expect(() => rect([0, 0], 1, -1, dRed)).toThrow("the part `h` of `rect` must be a number greater than 0, and `-1` is not");
+    for (const s of [sequence([0, 0], [1, 1]), setOf([0, 0], [1, 1], [1, 0]), sequence([0, 0], [1, 1], 5)]) {
+      expect(() => polygon(s, dRed)).toThrow("the part `s` of `polygon` must be a sequence of at least three points, or pairs of numbers");
+    }
     expect(() => graphic(5, [0, 0], 1, 1)).toThrow("path of a file");
     expect(() => point("a", 1)).toThrow("here a number is needed");
   });
@@ -57,7 +69,7 @@ describe("painting", () => {
   const names = (images: Value): readonly string[] => paintingOf(images).map((image) => print(index(point(0, 0), 1)) && image.constructorName);
 
   test("of a set goes by layers, larger areas first, equals in canonical order", () => {
-    expect(names(setOf(...shapes))).toEqual(["graphic", "disc", "fTri", "circle", "segment", "text"]);
+    expect(names(setOf(...shapes))).toEqual(["graphic", "disc", "fTri", "rect", "polygon", "circle", "segment", "text"]);
     const discs = [1, 3, 2].map((r) => disc([0, 0], r, dRed));
     expect(paintingOf(setOf(...discs)).map((d) => d.args[1])).toEqual([3, 2, 1]);
     expect(paintingOf(setOf(disc([2, 0], 1, dRed), disc([1, 0], 1, dRed))).map((d) => print(d.args[0] ?? 0))).toEqual(["point(1, 0)", "point(2, 0)"]);

@@ -75,13 +75,8 @@ function segment(from: Point, to: Point): Image {
   return { kind: "segment", from, to, color: black };
 }
 
-function square(x: number, y: number, side: number, color: Color): readonly Image[] {
-  const a = { x, y };
-  const b = { x: x + side, y };
-  const c = { x: x + side, y: y + side };
-  const d = { x, y: y + side };
-  const triangle = (...corners: readonly [Point, Point, Point]): Image => ({ kind: "triangle", corners, color });
-  return [triangle(a, b, c), triangle(b, c, d), triangle(c, d, a), triangle(d, a, b)];
+function square(center: Point, side: number): Image {
+  return { kind: "rectangle", center, width: side, height: side, color: white };
 }
 
 const grid: readonly Image[] = [
@@ -113,7 +108,7 @@ const title: readonly Image[] = [
 ];
 
 /** What is in every picture. */
-const frame: readonly Image[] = [disc({ x: 500, y: 400 }, 650, mist), ...square(100, 400, 300, white), ...square(600, 400, 300, white), ...grid, ...restartButton, ...title];
+const frame: readonly Image[] = [disc({ x: 500, y: 400 }, 650, mist), square({ x: 250, y: 550 }, 300), square({ x: 750, y: 550 }, 300), ...grid, ...restartButton, ...title];
 
 const colors: Readonly<Record<Player, Color>> = { x: blue, o: green };
 

@@ -71,13 +71,10 @@ const grey = color(95, 105, 120);
 const gold = color(255, 222, 120);
 const mist = color(232, 238, 246);
 
-function square(x: number, y: number, side: number): Set<Image> {
-  const [a, b, c, d] = [point(x, y), point(x + side, y), point(x + side, y + side), point(x, y + side)];
-  return Set([image("fTri", a, b, c, white), image("fTri", b, c, d, white), image("fTri", c, d, a, white), image("fTri", d, a, b, white)]);
-}
-
 const frame: Set<Image> = Set([
   image("disc", point(500, 400), 650, mist),
+  image("rect", point(250, 550), 300, 300, white),
+  image("rect", point(750, 550), 300, 300, white),
   image("segment", point(200, 700), point(200, 400), black),
   image("segment", point(300, 700), point(300, 400), black),
   image("segment", point(100, 600), point(400, 600), black),
@@ -89,7 +86,7 @@ const frame: Set<Image> = Set([
   image("text", "restart", point(450, 750), 36, black),
   image("text", "Tic Tac Toe", point(500, 250), 110, black),
   image("text", "Click an empty cell. Three in a row win.", point(500, 140), 28, grey),
-]).union(square(100, 400, 300), square(600, 400, 300));
+]);
 
 function marks(state: State): Set<Image> {
   return state.toSeq().map((player, cell) => image("text", player, point(centerX(cell), centerY(cell)), 80, player === "x" ? blue : green)).valueSeq().toSet();

@@ -44,7 +44,6 @@ gameOver: Bool
 playerToMove: Player
 even: Nat -> Bool
 legalToMoveIn: gameBoard -> Bool
-square: Int * Int * Int * Color -> fSet(Image)
 backdrop, paper, gridDisplay: fSet(Image)
 centerX, centerY: gameBoard -> Int
 cellCenter: gameBoard -> Point

@@ -1,0 +1,122 @@
+// Turns shapes into what is painted: filled shapes of one colour become one surface, also where others come between them in the
+// painting order, as long as none of these lies on them. Painted one by one, two shapes that touch would let through what is
+// behind, since each colours the pixels along their common side in part only. A surface is filled by the rule "nonzero".
+
+import { outlinesOf, oriented, turn } from "../runtime/index.js";
+import type { Corner } from "../runtime/index.js";
+import { leftOut, uses } from "../runtime/uses.js";
+import { isFar, visiblePolygon } from "./far.js";
+import type { Rgb } from "./parts.js";
+import { boxAbout, type Cornered, type Shape, type Uncornered } from "./shapes.js";
+
+/** Filled shapes of one colour: closed lines, which all have the inside on the same hand. */
+export interface Surface {
+  readonly kind: "surface";
+  readonly color: Rgb;
+  readonly outlines: readonly (readonly Corner[])[];
+}
+
+export type Painted = Uncornered | Surface;
+
+/** What is painted, from first to last. */
+export function surfacesOf(shapes: readonly Shape[]): readonly Painted[] {
+  const painted = shapes.map(surfaceOf);
+  return uses("touching") ? joined(painted) : painted;
+}
+
+function surfaceOf(shape: Shape): Painted {
+  if (!isCornered(shape)) return shape;
+  return uses("surfaces") ? { kind: "surface", color: shape.color, outlines: outlinesOfShape(shape) } : leftOut();
+}
+
+/** A closed line, and the box that it lies in. */
+interface Part {
+  readonly corners: readonly Corner[];
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The same with surfaces of one colour joined to the last one before them that has that colour, if nothing between lies on them. */
+function joined(painted: readonly Painted[]): readonly Painted[] {
+  const all: Painted[] = [];
+  /** Where each of these lies. */
+  const places: Part[][] = [];
+  /** Which of them is the last surface of a colour, and its outlines. */
+  const last = new Map<string, { readonly at: number; readonly outlines: (readonly Corner[])[] }>();
+  for (const one of painted) {
+    const place = (one.kind === "surface" ? one.outlines : [roomOf(one)]).map(partOf);
+    const ink = one.kind === "surface" ? one.color.join() : "";
+    const before = last.get(ink);
+    if (one.kind === "surface" && before !== undefined && !isCovered(place, places, before.at)) {
+      before.outlines.push(...one.outlines);
+      places[before.at]!.push(...place);
+    } else {
+      places.push(place);
+      if (one.kind === "surface") {
+        const outlines = [...one.outlines];
+        last.set(ink, { at: all.length, outlines });
+        all.push({ ...one, outlines });
+      } else all.push(one);
+    }
+  }
+  return all;
+}
+
+/** True if something that is painted after a place in the order may lie on these parts. */
+function isCovered(parts: readonly Part[], places: readonly (readonly Part[])[], after: number): boolean {
+  for (let i = places.length - 1; i > after; i--) if (places[i]!.some((other) => parts.some((part) => overlap(part, other)))) return true;
+  return false;
+}
+
+function isCornered(shape: Shape): shape is Cornered {
+  return "corners" in shape;
+}
+
+/** The outlines of what can be seen of a shape. */
+function outlinesOfShape({ kind, corners }: Cornered): readonly (readonly Corner[])[] {
+  const seen = uses("far") && isFar(...corners.flat()) ? visiblePolygon(corners) : corners;
+  if (uses("far") && seen.length === 0) return [];
+  return uses("polygons") && kind === "polygon" ? outlinesOf(seen) : [uses("slants") ? oriented(seen) : seen];
+}
+
+/** A box in which a shape lies. */
+function roomOf(shape: Uncornered): readonly Corner[] {
+  switch (shape.kind) {
+    case "line":
+      return [shape.from, shape.to];
+    case "circle":
+    case "disc":
+      return boxAbout(shape.center, 2 * shape.radius, 2 * shape.radius);
+    case "text":
+      // No letter is wider than it is high.
+      return boxAbout(shape.center, shape.height * shape.text.length, 2 * shape.height * shape.text.length);
+    case "graphic":
+      return boxAbout(shape.center, shape.width, shape.height);
+  }
+}
+
+function partOf(corners: readonly Corner[]): Part {
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return { corners, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/** What overlaps by less than this only touches. */
+const hair = 0.001;
+
+/** True if one may lie on the other: no line parts their corners. Of convex shapes this is exact. */
+function overlap(one: Part, other: Part): boolean {
+  const areNear = one.left < other.right - hair && other.left < one.right - hair && one.top < other.bottom - hair && other.top < one.bottom - hair;
+  return areNear && !(uses("slants") && (isApart(one, other) || isApart(other, one)));
+}
+
+/** True if along some side all of one has its place on one hand, and all of the other on the other. */
+function isApart({ corners: one }: Part, { corners: other }: Part): boolean {
+  return one.some((a, i) => {
+    const b = one[(i + 1) % one.length]!;
+    const most = hair * Math.hypot(b[0] - a[0], b[1] - a[1]);
+    return one.every((c) => turn(a, b, c) >= -most) && other.every((c) => turn(a, b, c) <= most);
+  });
+}

@@ -1,0 +1,132 @@
+// Turns the corners of a polygon into the boundary of what it covers, even-odd where its sides cross.
+
+/** A point of the plane in doubles, whichever way its second coordinate goes. */
+export type Corner = readonly [x: number, y: number];
+
+/**
+ * Closed lines around what a polygon covers, each with the inside on the same hand, so that the lines of several polygons
+ * can be filled as one shape: every point is surrounded once by each polygon that covers it, and by no other.
+ */
+export function outlinesOf(corners: readonly Corner[]): readonly (readonly Corner[])[] {
+  return meetsItself(corners) ? boundaryOf(shaken(corners)) : [oriented(corners)];
+}
+
+/** The area that a polygon covers. */
+export function areaOf(corners: readonly Corner[]): number {
+  return outlinesOf(corners).reduce((sum, outline) => sum + signedArea(outline), 0);
+}
+
+/** The corners in that direction in which the area is positive, from the first one on. */
+export function oriented(corners: readonly Corner[]): readonly Corner[] {
+  return signedArea(corners) < 0 ? [...corners.slice(0, 1), ...corners.slice(1).toReversed()] : corners;
+}
+
+/** The area within a closed line that does not cross itself, negative if it goes round the other way. */
+export function signedArea(corners: readonly Corner[]): number {
+  // Measured from the first corner, the area of a small polygon far away keeps its digits.
+  const [o = [0, 0]] = corners;
+  return corners.reduce((sum, corner, i) => sum + turn(o, corner, corners[i + 1] ?? o) / 2, 0);
+}
+
+/** Twice the area of the triangle: positive, negative or 0 as c lies on one side of the line from a to b, on the other, or on it. */
+export function turn(a: Corner, b: Corner, c: Corner): number {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
+}
+
+/** True if two sides that are not neighbours have a point in common, or may have: where in doubt, nothing is lost. */
+function meetsItself(corners: readonly Corner[]): boolean {
+  const count = corners.length;
+  return corners.some((a, i) => {
+    const b = corners[(i + 1) % count]!;
+    for (let j = i + 2; j < count - (i === 0 ? 1 : 0); j++) {
+      const c = corners[j]!;
+      const d = corners[(j + 1) % count]!;
+      if (areLevel(a[0], b[0], c[0], d[0]) && areLevel(a[1], b[1], c[1], d[1]) && turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0) return true;
+    }
+    return false;
+  });
+}
+
+/** True if the numbers between a and b and those between c and d have one in common. */
+function areLevel(a: number, b: number, c: number, d: number): boolean {
+  return Math.max(a, b) >= Math.min(c, d) && Math.max(c, d) >= Math.min(a, b);
+}
+
+/**
+ * The corners, each moved by far less than can be seen, so that no corner lies on another side and no three sides meet in a
+ * point. The same corners are always moved in the same way.
+ */
+function shaken(corners: readonly Corner[]): readonly Corner[] {
+  // Even the square of this, which parts the crossings of a side with two that nearly lie on one another, is a number that doubles can tell.
+  const least = Math.max(...corners.flat().map(Math.abs)) / 1e6;
+  return corners.map(([x, y], i) => [x + least * ((i * 0.618_034) % 1), y + least * ((i * 0.754_878) % 1)]);
+}
+
+/** A place where lines begin and end: a corner, or a crossing. */
+interface Node {
+  readonly at: Corner;
+  /** The nodes to which the boundary goes from here. */
+  readonly next: Node[];
+}
+
+/** The boundary of a polygon whose sides cross: each side, cut at its crossings, with every piece turned so that it has the inside at its hand. */
+function boundaryOf(corners: readonly Corner[]): readonly (readonly Corner[])[] {
+  const nodes = corners.map((at): Node => ({ at, next: [] }));
+  const cuts = cutsOf(corners);
+  corners.forEach((a, i) => {
+    const b = corners[(i + 1) % corners.length]!;
+    const path = [nodes[i]!, ...cuts[i]!.sort((one, other) => one.along - other.along).map(({ node }) => node), nodes[(i + 1) % corners.length]!];
+    const second = path[1]!.at;
+    let hasInside = isInside([(a[0] + second[0]) / 2, (a[1] + second[1]) / 2], corners, i) !== b[1] > a[1];
+    path.slice(1).forEach((to, k) => {
+      const from = path[k]!;
+      if (hasInside) from.next.push(to);
+      else to.next.push(from);
+      // Beyond a crossing the inside is on the other hand.
+      hasInside = !hasInside;
+    });
+  });
+  return [...nodes, ...cuts.flatMap((cut) => cut.map(({ node }) => node))].flatMap((node) => {
+    const outlines: (readonly Corner[])[] = [];
+    while (node.next.length > 0) outlines.push(walked(node));
+    return outlines;
+  });
+}
+
+/** The crossings on each side, and how far along it they are. */
+function cutsOf(corners: readonly Corner[]): readonly { readonly along: number; readonly node: Node }[][] {
+  const cuts = corners.map((): { readonly along: number; readonly node: Node }[] => []);
+  corners.forEach((a, i) => {
+    const b = corners[(i + 1) % corners.length]!;
+    for (let j = i + 1; j < corners.length; j++) {
+      const c = corners[j]!;
+      const d = corners[(j + 1) % corners.length]!;
+      const [ca, cb, ac, ad] = [turn(c, d, a), turn(c, d, b), turn(a, b, c), turn(a, b, d)];
+      if (ca < 0 === cb < 0 || ac < 0 === ad < 0 || j === i + 1 || (i === 0 && j === corners.length - 1)) continue;
+      const along = ca / (ca - cb);
+      const node: Node = { at: [a[0] + along * (b[0] - a[0]), a[1] + along * (b[1] - a[1])], next: [] };
+      cuts[i]!.push({ along, node });
+      cuts[j]!.push({ along: ac / (ac - ad), node });
+    }
+  });
+  return cuts;
+}
+
+/** True if an odd number of sides, without one of them, lies to one side of a place. */
+function isInside([x, y]: Corner, corners: readonly Corner[], without: number): boolean {
+  return corners.reduce((inside, a, i) => {
+    const b = corners[(i + 1) % corners.length]!;
+    return i !== without && a[1] > y !== b[1] > y && a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]) > x ? !inside : inside;
+  }, false);
+}
+
+/** A way along the boundary until it comes back, or can go no further; it is taken away. */
+function walked(start: Node): readonly Corner[] {
+  const outline: Corner[] = [];
+  let node: Node | undefined = start;
+  do {
+    outline.push(node.at);
+    node = node.next.pop();
+  } while (node !== undefined && node !== start);
+  return outline;
+}

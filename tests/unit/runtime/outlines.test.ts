@@ -1,0 +1,45 @@
+// The boundary and the area of polygons, however their sides cross.
+
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { areaOf, type Corner, outlinesOf } from "../../../src/runtime/index.js";
+
+const star = (...order: readonly number[]): readonly Corner[] => order.map((k) => [Math.sin((2 * Math.PI * k) / 5), Math.cos((2 * Math.PI * k) / 5)]);
+
+test("a polygon whose sides do not cross is its own outline, turned to one direction", () => {
+  expect(outlinesOf([[0, 0], [2, 0], [2, 2], [1, 1]])).toEqual([[[0, 0], [2, 0], [2, 2], [1, 1]]]);
+  expect(outlinesOf([[0, 0], [1, 1], [2, 2], [2, 0]])).toEqual([[[0, 0], [2, 0], [2, 2], [1, 1]]]);
+});
+
+test("the area is that of what is covered, even-odd", () => {
+  expect(areaOf([[0, 0], [4, 0], [4, 3], [0, 3]])).toBe(12);
+  expect(areaOf([[0, 0], [0, 3], [4, 3], [4, 0]])).toBe(12);
+  // Two triangles that meet in a point: their signed areas would cancel out.
+  expect(areaOf([[0, 0], [2, 2], [2, 0], [0, 2]])).toBeCloseTo(2, 4);
+  // The pentagon in the middle of a star is not covered.
+  const pentagon = areaOf(star(0, 1, 2, 3, 4));
+  const inner = pentagon * ((3 - Math.sqrt(5)) / 2) ** 2;
+  const tips = areaOf(star(0, 2, 4, 1, 3));
+  const corner = Math.tan(Math.PI / 5) * Math.cos((2 * Math.PI) / 5) * (1 - Math.cos((2 * Math.PI) / 5) / Math.cos(Math.PI / 5) * Math.cos(Math.PI / 5));
+  expect(tips).toBeGreaterThan(0);
+  expect(tips + inner).toBeLessThan(pentagon);
+  expect(tips).toBeCloseTo(5 * corner, 4);
+  // What is gone round twice is not covered, and what is only a line has no area.
+  expect(areaOf([[0, 0], [4, 0], [0, 3], [0, 0], [4, 0], [0, 3]])).toBeCloseTo(0, 3);
+  expect(areaOf([[0, 0], [4, 0], [2, 0]])).toBe(0);
+});
+
+const corner = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }));
+
+test("whatever the corners, outlines go round no place backwards, and the area does not depend on where a polygon begins", () => {
+  fc.assert(
+    fc.property(fc.array(corner, { minLength: 3, maxLength: 9 }), (corners) => {
+      const area = areaOf(corners);
+      expect(area).toBeGreaterThan(-0.001);
+      expect(areaOf([...corners.slice(1), ...corners.slice(0, 1)])).toBeCloseTo(area, 2);
+      expect(areaOf(corners.toReversed())).toBeCloseTo(area, 2);
+      expect(areaOf(corners.map(([x, y]): Corner => [x + 300, y - 200]))).toBeCloseTo(area, 1);
+    }),
+    { numRuns: 1000 },
+  );
+});
