@@ -1,5 +1,7 @@
 // Turns the corners of a polygon into the boundary of what it covers, even-odd where its sides cross.
 
+import { mix } from "../hash.js";
+
 /** A point of the plane in doubles, whichever way its second coordinate goes. */
 export type Corner = readonly [x: number, y: number];
 
@@ -8,12 +10,20 @@ export type Corner = readonly [x: number, y: number];
  * can be filled as one shape: every point is surrounded once by each polygon that covers it, and by no other.
  */
 export function outlinesOf(corners: readonly Corner[]): readonly (readonly Corner[])[] {
-  return meetsItself(corners) ? boundaryOf(shaken(corners)) : [oriented(corners)];
+  if (!meetsItself(corners)) return [oriented(corners)];
+  for (let attempt = 0; ; attempt++) {
+    const { outlines, isClosed } = boundaryOf(shaken(corners, attempt));
+    if (isClosed || attempt === mostAttempts) return outlines;
+  }
 }
 
-/** The area that a polygon covers. */
+/** Sides that still lie on one another show in lines that do not come back; then another attempt is made. One is nearly always enough. */
+const mostAttempts = 5;
+
+/** The area that a polygon covers: the same wherever it lies, so it is measured from its first corner. */
 export function areaOf(corners: readonly Corner[]): number {
-  return outlinesOf(corners).reduce((sum, outline) => sum + signedArea(outline), 0);
+  const [[left, low] = [0, 0]] = corners;
+  return outlinesOf(corners.map(([x, y]): Corner => [x - left, y - low])).reduce((sum, outline) => sum + signedArea(outline), 0);
 }
 
 /** The corners in that direction in which the area is positive, from the first one on. */
@@ -23,7 +33,6 @@ export function oriented(corners: readonly Corner[]): readonly Corner[] {
 
 /** The area within a closed line that does not cross itself, negative if it goes round the other way. */
 export function signedArea(corners: readonly Corner[]): number {
-  // Measured from the first corner, the area of a small polygon far away keeps its digits.
   const [o = [0, 0]] = corners;
   return corners.reduce((sum, corner, i) => sum + turn(o, corner, corners[i + 1] ?? o) / 2, 0);
 }
@@ -54,12 +63,17 @@ function areLevel(a: number, b: number, c: number, d: number): boolean {
 
 /**
  * The corners, each moved by far less than can be seen, so that no corner lies on another side and no three sides meet in a
- * point. The same corners are always moved in the same way.
+ * point. The same corners are always moved in the same way; a try is another way.
  */
-function shaken(corners: readonly Corner[]): readonly Corner[] {
-  // Even the square of this, which parts the crossings of a side with two that nearly lie on one another, is a number that doubles can tell.
+function shaken(corners: readonly Corner[], attempt: number): readonly Corner[] {
   const least = Math.max(...corners.flat().map(Math.abs)) / 1e6;
-  return corners.map(([x, y], i) => [x + least * ((i * 0.618_034) % 1), y + least * ((i * 0.754_878) % 1)]);
+  const moved = corners.filter(([x, y], i) => x !== corners.at(i - 1)![0] || y !== corners.at(i - 1)![1]);
+  return moved.map(([x, y], i) => [x + least * scattered(2 * i, attempt), y + least * scattered(2 * i + 1, attempt)]);
+}
+
+/** A number below 1 for each integer, which looks as if it were taken at random. */
+function scattered(i: number, attempt: number): number {
+  return (mix(Math.imul(i + 1 + 100_000 * attempt, 0x9e37_79b1)) >>> 0) / 2 ** 32;
 }
 
 /** A place where lines begin and end: a corner, or a crossing. */
@@ -70,27 +84,40 @@ interface Node {
 }
 
 /** The boundary of a polygon whose sides cross: each side, cut at its crossings, with every piece turned so that it has the inside at its hand. */
-function boundaryOf(corners: readonly Corner[]): readonly (readonly Corner[])[] {
+function boundaryOf(corners: readonly Corner[]): { readonly outlines: readonly (readonly Corner[])[]; readonly isClosed: boolean } {
   const nodes = corners.map((at): Node => ({ at, next: [] }));
   const cuts = cutsOf(corners);
   corners.forEach((a, i) => {
     const b = corners[(i + 1) % corners.length]!;
     const path = [nodes[i]!, ...cuts[i]!.sort((one, other) => one.along - other.along).map(({ node }) => node), nodes[(i + 1) % corners.length]!];
-    const second = path[1]!.at;
-    let hasInside = isInside([(a[0] + second[0]) / 2, (a[1] + second[1]) / 2], corners, i) !== b[1] > a[1];
-    path.slice(1).forEach((to, k) => {
-      const from = path[k]!;
-      if (hasInside) from.next.push(to);
-      else to.next.push(from);
-      // Beyond a crossing the inside is on the other hand.
-      hasInside = !hasInside;
+    const pieces = path.slice(1).map((to, k) => ({ from: path[k]!, to }));
+    // The inside is looked for beside the longest piece, where it is clearest.
+    const lengths = pieces.map(({ from, to }) => Math.hypot(to.at[0] - from.at[0], to.at[1] - from.at[1]));
+    const longest = lengths.indexOf(Math.max(...lengths));
+    const { from, to } = pieces[longest]!;
+    const hasInside = isInside([(from.at[0] + to.at[0]) / 2, (from.at[1] + to.at[1]) / 2], corners, i) !== b[1] > a[1];
+    pieces.forEach((piece, k) => {
+      // Beyond each crossing the inside is on the other hand.
+      if (hasInside === ((k - longest) % 2 === 0)) piece.from.next.push(piece.to);
+      else piece.to.next.push(piece.from);
     });
   });
-  return [...nodes, ...cuts.flatMap((cut) => cut.map(({ node }) => node))].flatMap((node) => {
-    const outlines: (readonly Corner[])[] = [];
-    while (node.next.length > 0) outlines.push(walked(node));
-    return outlines;
-  });
+  const outlines: (readonly Corner[])[] = [];
+  let isClosed = true;
+  for (const start of [...nodes, ...cuts.flatMap((cut) => cut.map(({ node }) => node))]) {
+    while (start.next.length > 0) {
+      // A way along the boundary until it comes back, or can go no further; it is taken away.
+      const outline: Corner[] = [];
+      let node: Node | undefined = start;
+      do {
+        outline.push(node.at);
+        node = node.next.pop();
+      } while (node !== undefined && node !== start);
+      outlines.push(outline);
+      isClosed &&= node === start;
+    }
+  }
+  return { outlines, isClosed };
 }
 
 /** The crossings on each side, and how far along it they are. */
@@ -118,15 +145,4 @@ function isInside([x, y]: Corner, corners: readonly Corner[], without: number): 
     const b = corners[(i + 1) % corners.length]!;
     return i !== without && a[1] > y !== b[1] > y && a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]) > x ? !inside : inside;
   }, false);
-}
-
-/** A way along the boundary until it comes back, or can go no further; it is taken away. */
-function walked(start: Node): readonly Corner[] {
-  const outline: Corner[] = [];
-  let node: Node | undefined = start;
-  do {
-    outline.push(node.at);
-    node = node.next.pop();
-  } while (node !== undefined && node !== start);
-  return outline;
 }

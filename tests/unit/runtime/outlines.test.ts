@@ -24,6 +24,7 @@ test("the area is that of what is covered, even-odd", () => {
   expect(tips).toBeGreaterThan(0);
   expect(tips + inner).toBeLessThan(pentagon);
   expect(tips).toBeCloseTo(5 * corner, 4);
+  expect(areaOf(star(0, 2, 4, 1, 3).map(([x, y]): Corner => [Math.round(100 * x) + 500, Math.round(100 * y)]))).toBe(areaOf(star(0, 2, 4, 1, 3).map(([x, y]): Corner => [Math.round(100 * x), Math.round(100 * y) + 77])));
   // What is gone round twice is not covered, and what is only a line has no area.
   expect(areaOf([[0, 0], [4, 0], [0, 3], [0, 0], [4, 0], [0, 3]])).toBeCloseTo(0, 3);
   expect(areaOf([[0, 0], [4, 0], [2, 0]])).toBe(0);
