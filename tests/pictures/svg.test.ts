@@ -56,7 +56,7 @@ describe("the words for", () => {
 
   it("every kind of image name it", async () => {
     const all = (await Promise.all(names.map((name) => replayed(name, "--describe", "0")))).join("");
-    for (const word of ["line from", "circle of radius", "disc of radius", "triangle with the corners", "the text", "a picture,"]) expect(all).toContain(word);
+    for (const word of ["line from", "circle of radius", "disc of radius", "triangle with the corners", "rectangle, ", "polygon with the corners", "the text", "a picture,"]) expect(all).toContain(word);
   });
 });
 
