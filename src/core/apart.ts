@@ -1,5 +1,6 @@
 // Whether the filled images of a program that have corners stay apart, as far as the bounds of its numbers show.
 
+import { type ImageName, isImageName } from "../runtime/easel/image-kinds.js";
 import type { Bounds } from "./bounds.js";
 import type { Core, CoreModule, RuntimeName } from "./core.js";
 import type { Extent } from "./extent.js";
@@ -15,8 +16,8 @@ export function staysApart(module: CoreModule, bounds: Bounds): boolean {
   const boxes: Box[] = [];
   everyCoreIn(module, (node: Core): void => {
     // A function that is a value may be called with anything.
-    if (node.kind === "runtime") isApart &&= !makers.has(node.name);
-    if (node.kind !== "primitive" || !makers.has(node.name)) return;
+    if (node.kind === "runtime") isApart &&= !makesCorners(node.name);
+    if (node.kind !== "primitive" || !makesCorners(node.name)) return;
     const box = node.name === "rect" ? boxOf(node.args.map((arg) => bounds.of(arg))) : undefined;
     isApart &&= box !== undefined && !boxes.some((other) => meet(box[0], other[0]) && meet(box[1], other[1]));
     if (box !== undefined) boxes.push(box);
@@ -24,8 +25,12 @@ export function staysApart(module: CoreModule, bounds: Bounds): boolean {
   return isApart;
 }
 
-/** What makes filled images with corners. */
-const makers: ReadonlySet<RuntimeName> = new Set(["fTri", "rect", "polygon"]);
+/** True of the kinds of images that are filled and have corners. */
+const haveCorners: Readonly<Record<ImageName, boolean>> = {
+  segment: false, circle: false, disc: false, fTri: true, rect: true, polygon: true, text: false, graphic: false,
+};
+
+const makesCorners = (name: RuntimeName): boolean => isImageName(name) && haveCorners[name];
 
 function boxOf([p, w, h]: readonly Extent[]): Box | undefined {
   const [x, y, width, height] = [p?.items?.[0], p?.items?.[1], w, h].map(constantOf);

@@ -2,7 +2,7 @@
 // painting order, as long as none of these lies on them. Painted one by one, two shapes that touch would let through what is
 // behind, since each colours the pixels along their common side in part only. A surface is filled by the rule "nonzero".
 
-import { outlinesOf, oriented, turn } from "../runtime/index.js";
+import { canvas, outlinesOf, oriented, turn } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
 import { leftOut, uses } from "../runtime/uses.js";
 import { isFar, visiblePolygon } from "./far.js";
@@ -25,7 +25,7 @@ export function surfacesOf(shapes: readonly Shape[]): readonly Painted[] {
 }
 
 function surfaceOf(shape: Shape): Painted {
-  if (!isCornered(shape)) return shape;
+  if (!("corners" in shape)) return shape;
   return uses("surfaces") ? { kind: "surface", color: shape.color, outlines: outlinesOfShape(shape) } : leftOut();
 }
 
@@ -41,19 +41,18 @@ interface Part {
 /** The same with surfaces of one colour joined to the last one before them that has that colour, if nothing between lies on them. */
 function joined(painted: readonly Painted[]): readonly Painted[] {
   const all: Painted[] = [];
-  /** Where each of these lies. */
-  const places: Part[][] = [];
+  const places = new Places();
   /** Which of them is the last surface of a colour, and its outlines. */
   const last = new Map<string, { readonly at: number; readonly outlines: (readonly Corner[])[] }>();
   for (const one of painted) {
     const place = (one.kind === "surface" ? one.outlines : [roomOf(one)]).map(partOf);
     const ink = one.kind === "surface" ? one.color.join() : "";
     const before = last.get(ink);
-    if (one.kind === "surface" && before !== undefined && !isCovered(place, places, before.at)) {
+    if (one.kind === "surface" && before !== undefined && (before.at === all.length - 1 || !places.isCovered(place, before.at))) {
       before.outlines.push(...one.outlines);
-      places[before.at]!.push(...place);
+      places.add(place, before.at);
     } else {
-      places.push(place);
+      places.add(place, all.length);
       if (one.kind === "surface") {
         const outlines = [...one.outlines];
         last.set(ink, { at: all.length, outlines });
@@ -64,14 +63,37 @@ function joined(painted: readonly Painted[]): readonly Painted[] {
   return all;
 }
 
-/** True if something that is painted after a place in the order may lie on these parts. */
-function isCovered(parts: readonly Part[], places: readonly (readonly Part[])[], after: number): boolean {
-  for (let i = places.length - 1; i > after; i--) if (places[i]!.some((other) => parts.some((part) => overlap(part, other)))) return true;
-  return false;
+/** What lies where on the canvas, in a grid of cells, so that only what is near is looked at. */
+class Places {
+  private readonly cells = new Map<number, { readonly part: Part; readonly at: number }[]>();
+
+  /** Adds what is painted as number so and so. */
+  add(parts: readonly Part[], at: number): void {
+    for (const part of parts) {
+      for (const cell of cellsOf(part)) {
+        const there = this.cells.get(cell);
+        if (there === undefined) this.cells.set(cell, [{ part, at }]);
+        else there.push({ part, at });
+      }
+    }
+  }
+
+  /** True if something that is painted after a number may lie on these parts. */
+  isCovered(parts: readonly Part[], after: number): boolean {
+    return parts.some((part) => cellsOf(part).some((cell) => this.cells.get(cell)?.some((other) => other.at > after && overlap(part, other.part)) === true));
+  }
 }
 
-function isCornered(shape: Shape): shape is Cornered {
-  return "corners" in shape;
+/** The side of a cell. */
+const cellSide = 50;
+
+/** The cells of the canvas, by their numbers, that a part reaches into. */
+function cellsOf({ left, right, top, bottom }: Part): readonly number[] {
+  const cells: number[] = [];
+  for (let y = Math.floor(Math.max(0, top) / cellSide); y <= Math.min(canvas.height, bottom) / cellSide; y++) {
+    for (let x = Math.floor(Math.max(0, left) / cellSide); x <= Math.min(canvas.width, right) / cellSide; x++) cells.push(y * canvas.width + x);
+  }
+  return cells;
 }
 
 /** The outlines of what can be seen of a shape. */

@@ -57,6 +57,8 @@ function elementOf(shape: Painted, graphics: ReadonlyMap<string, string>): strin
       return shape.height <= 0 ? undefined : textElement(shape.text, shape.center, shape.height, hex(shape.color));
     case "graphic":
       return graphicOf(shape, graphics.get(shape.file));
+    default:
+      return shape satisfies never;
   }
 }
 

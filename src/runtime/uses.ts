@@ -41,7 +41,7 @@ export type OptionalPart = (typeof optionalParts)[number];
 
 /** Stands where a page never comes that does without a part. */
 export function leftOut(): never {
-  throw new Error("this part was left out");
+  throw new Error("left out");
 }
 
 /** True if the part is used. A call names the part itself, so that the linker can answer it. Unlinked, everything is used. */

@@ -62,9 +62,11 @@ function paintOne(pen: Pen, shape: Painted, graphics: Graphics): void {
       if (uses("surfaces")) for (const outline of shape.outlines) addPath(pen, outline);
       return pen.fill();
     case "text":
-      return shape.height > 0 ? write(pen, shape.text, shape.center, shape.height) : undefined;
+      if (shape.height > 0) write(pen, shape.text, shape.center, shape.height);
+      return;
     case "graphic":
-      return uses("graphics") ? paintGraphic(pen, shape, graphics) : undefined;
+      if (uses("graphics")) paintGraphic(pen, shape, graphics);
+      return;
     default:
       shape satisfies never;
   }
