@@ -1,7 +1,6 @@
 // The run-time failures in full, for readers: each row of failures.ts with its explanation, a document that
 // provokes it and the same document mended. Emitted modules do not import this file.
 
-import { imageNames } from "./easel/image-kinds.js";
 import type { Failure } from "./failure.js";
 import * as failures from "./failures.js";
 
@@ -190,7 +189,7 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
     explain: "Something went wrong that no document should be able to cause. It is worth reporting, with the document and the call that led to it.",
   },
   notImage: {
-    explain: `\`images\` gives a set of images, or a sequence of images and sets of images. Images are made by the constructors \`${imageNames().join(" ")}\`, or are tuples that begin with the atoms of 2014, such as \`\` (\`disc, p, r, C) \`\`. Something else is among them here. The game stops, and its last good picture stays.`,
+    explain: "`images` gives a set of images, or a sequence of images and sets of images. Images are made by constructors, such as `disc`, `rect` and `text`, all of which the message names, or are tuples that begin with the atoms of 2014, such as `` (`disc, p, r, C) ``. Something else is among them here. The game stops, and its last good picture stays.",
   },
   notSound: {
     explain: "`sounds` gives a set or a sequence of sounds: the five that Easel knows, `` `ding `bang `boing `clap `click ``, or paths of sound files with their extension. A name that is none of these is probably misspelt.",
