@@ -6,7 +6,8 @@ import type { Expression, Item } from "../syntax/tree.js";
 import { type Fence, fences, type Operator } from "./boxes.js";
 import { letters as greek } from "../language/letters.js";
 import { nameParts } from "./literals.js";
-import { type Branch, type Display, type Line, type Mark, type Piece, type Press, step, Typesetter, type Word } from "./typeset.js";
+import { type Line, type Mark, type Piece, type Press, step, type Word } from "./press.js";
+import { type Branch, type Display, Typesetter } from "./typeset.js";
 import { type Abilities, expressionBox, itemBox } from "./walk.js";
 
 export interface LatexOptions {
@@ -48,9 +49,9 @@ function tidy(latex: string): string {
 function rowsOf({ above, head, isBelow, value, where }: Display): readonly string[] {
   const lines = "branches" in value ? [casesLatex(value.branches)] : value.map(lineLatex);
   const definition = (): readonly string[] => {
-    if (above.length === 0 && where.length === 0 && !isBelow) return lines.map((line, i) => (i === 0 ? `${head.markup}{} & ${line}` : `& ${line}`));
-    if (lines.length === 1 && !isBelow) return lines.map((line) => `& ${head.markup}${line}`);
-    return [`& ${head.markup}`, ...lines.map((line) => `&${space(step)}${line}`)];
+    if (above.length === 0 && where.length === 0 && !isBelow) return lines.map((line, i) => (i === 0 ? `${lineLatex(head)}{} & ${line}` : `& ${line}`));
+    if (lines.length === 1 && !isBelow) return lines.map((line) => `& ${lineLatex(head)}${line}`);
+    return [`& ${lineLatex(head)}`, ...lines.map((line) => `&${space(step)}${line}`)];
   };
   const parts = where.flatMap((part, i) => part.map((line, j) => `&${space(step)}${i + j === 0 ? whereWord : `\\phantom{${whereWord}}`}${lineLatex(line)}`));
   return [...above.map((line) => `& ${lineLatex(line)}`), ...definition(), ...parts];
@@ -97,6 +98,8 @@ function wordWidth(word: string): number {
 class LatexPress implements Press {
   /** A line break there would be a comma. */
   readonly widthBelow = Infinity;
+  /** A line break there would end a part of `where`. */
+  readonly breaksBehindBig = false;
   /** It is read by its columns. */
   readonly stacksBranches = false;
 

@@ -5,8 +5,10 @@ import type { BigOperator } from "../language/operators.js";
 import { escaped } from "../source/markup.js";
 import type { Definition, Expression, NameNode, Signature } from "../syntax/tree.js";
 import { type Fence, fences, type Operator } from "./boxes.js";
+import { bigWidth, digitsWidth, fenceWidth, fixedWidth, markWidths, operatorWidth, rangeWidth, scriptSize, valueWidths, wordWidth, wordWidths } from "./mathml-widths.js";
 import { bigSpelling, nameSpelling, operatorSpelling, signSpelling } from "./spellings.js";
-import { type Branch, type Display, isWhole, type Line, type Mark, type Piece, type Press, step, Typesetter, widest, type Word } from "./typeset.js";
+import { type Line, type Mark, type Piece, type Press, step, widest, type Word } from "./press.js";
+import { type Branch, type Display, isWhole, Typesetter } from "./typeset.js";
 import { nameParts } from "./literals.js";
 import { type Abilities, expressionBox, itemBox } from "./walk.js";
 
@@ -81,13 +83,13 @@ function math(content: string, isDisplay: boolean): string {
 function displayed({ above, head, isBelow, value, where }: Display): string {
   const definition = "branches" in value
     ? isBelow
-      ? [row(head.markup), row(space(step) + cases(value.branches))]
-      : [row(head.markup + cases(value.branches))]
+      ? [row(lineMarkup(head)), row(space(step) + cases(value.branches))]
+      : [row(lineMarkup(head) + cases(value.branches))]
     : isBelow
-      ? [row(head.markup), ...value.map((line) => row(space(step) + lineMarkup(line)))]
+      ? [row(lineMarkup(head)), ...value.map((line) => row(space(step) + lineMarkup(line)))]
       : value.length === 1
-        ? [row(head.markup + value.map(lineMarkup).join(""))]
-        : [row(table("lines", value.map((line, i) => [i === 0 ? head.markup : "", lineMarkup(line)])))];
+        ? [row(lineMarkup(head) + value.map(lineMarkup).join(""))]
+        : [row(table("lines", value.map((line, i) => [i === 0 ? lineMarkup(head) : "", lineMarkup(line)])))];
   const parts = where.length === 0 ? [] : [row(space(step) + table("lines", where.flatMap((lines, i) => lines.map((line, j) => [i + j === 0 ? text("where ") : "", lineMarkup(line)]))))];
   const rows = [...above.map((line) => row(lineMarkup(line))), ...definition, ...parts];
   return rows.length === 1 ? rows[0]! : table("lines", rows.map((one) => [one]));
@@ -133,29 +135,49 @@ function operator(sign: string, attributes: Readonly<Record<string, string>> = {
 
 // ---- parts
 
-/** Signs wider than a letter, and how wide with the space around them. */
-const operatorWidth = 1.3;
-const letterWidth = 0.52;
-const capitalWidth = 0.74;
-const slenderWidth = 0.34;
-/** Of letters that are as wide as each other, in the size that `mathmlStyle` gives them. */
-const fixedWidth = 0.54;
-
-/** How wide letters are together, in italics or upright: fonts differ by little in that. */
-function lettersWidth(letters: string): number {
-  let width = 0;
-  for (const letter of letters) width += /[\p{Lu}mw—…]/u.test(letter) ? capitalWidth : /[fijlrt]/.test(letter) ? slenderWidth : letterWidth;
-  return width;
-}
-
 function piece(markup: string, width: number): Piece {
   return { markup, width };
 }
 
 const touching = { lspace: "0", rspace: "0" };
 
+function markMarkup(mark: Exclude<Mark, "and">): string {
+  switch (mark) {
+    case "space":
+      return text(" ");
+    case "comma":
+      return operator(", ", touching);
+    case "dot":
+      return operator(". ", touching);
+    case "colon":
+      return operator(" : ", touching);
+    case "bar":
+      return operator(" | ", { ...touching, form: "infix", stretchy: "false" });
+    case "negate":
+    case "plus":
+      return operator(operatorSpelling(mark === "negate" ? "subtract" : "add", "unicode"), { form: "prefix" });
+    case "dots":
+      return operator("…", { lspace: "0.15em", rspace: "0.15em" });
+    case "openBracket":
+    case "closeBracket":
+      return operator(signSpelling(mark, "unicode"), { stretchy: "false" });
+    case "define":
+      return operator(` ${signSpelling(mark, "unicode")} `, touching);
+    case "iff":
+      return text(" iff ");
+    case "some":
+    case "all":
+    case "lambda":
+    case "not":
+      return operator(signSpelling(mark, "unicode"), touching);
+  }
+}
+
+const wordTexts: Readonly<Record<Word, string>> = { guard: "If ", then: " then ", if: " if ", otherwise: " otherwise", where: "where " };
+
 class MathmlPress implements Press {
   readonly widthBelow = 14;
+  readonly breaksBehindBig = true;
   readonly stacksBranches = true;
 
   constructor(private readonly link: MathmlOptions["link"]) {}
@@ -165,7 +187,7 @@ class MathmlPress implements Press {
     const link = this.link?.(node);
     const inside = link === undefined ? escaped(base) : anchor(link, base);
     const markup = `<mi${[...base].length === 1 ? "" : ' class="name"'}>${inside}</mi>`;
-    const width = lettersWidth(base) + letterWidth * (0.7 * [...index].length + 0.5 * primes);
+    const width = wordWidth(base) + (index === "" ? 0 : scriptSize * wordWidth(index)) + 0.35 * primes;
     const below = index === "" ? "" : /^[0-9]+$/.test(index) ? `<mn>${index}</mn>` : `<mi>${escaped(index)}</mi>`;
     const above = primes === 0 ? "" : operator("′".repeat(primes));
     if (below !== "" && above !== "") return piece(`<msubsup>${markup}${below}${above}</msubsup>`, width);
@@ -176,95 +198,53 @@ class MathmlPress implements Press {
   numeral(numeral: string): Piece {
     const [, digits = numeral, period] = /^([0-9.]+)\(([0-9]+)\.\.\)$/.exec(numeral) ?? [];
     const markup = `<mn>${digits}</mn>`;
-    return piece(period === undefined ? markup : `<mrow>${markup}<mover><mn>${period}</mn>${operator("‾", { stretchy: "true" })}</mover></mrow>`, letterWidth * numeral.length);
+    return piece(period === undefined ? markup : `<mrow>${markup}<mover><mn>${period}</mn>${operator("‾", { stretchy: "true" })}</mover></mrow>`, digitsWidth(numeral));
   }
 
   string(string: string): Piece {
-    return piece(`<ms>${kept(string)}</ms>`, fixedWidth * string.length);
+    return piece(`<ms>${kept(string)}</ms>`, fixedWidth(string));
   }
 
   atom(name: string): Piece {
-    return piece(`<mi class="atom">${escaped(`\`${name}`)}</mi>`, fixedWidth * (name.length + 1));
+    return piece(`<mi class="atom">${escaped(`\`${name}`)}</mi>`, fixedWidth(name) + fixedWidth("`"));
   }
 
   value(word: "true" | "false" | "emptySet" | "gap"): Piece {
     switch (word) {
       case "true":
       case "false":
-        return piece(`<mi>${word}</mi>`, letterWidth * word.length);
+        return piece(`<mi>${word}</mi>`, valueWidths[word]);
       case "emptySet":
-        return piece(`<mi mathvariant="normal">${signSpelling(word, "unicode")}</mi>`, 0.8);
+        return piece(`<mi mathvariant="normal">${signSpelling(word, "unicode")}</mi>`, valueWidths[word]);
       case "gap":
-        return piece("<mi>…</mi>", 1);
+        return piece("<mi>…</mi>", valueWidths[word]);
     }
   }
 
   operator(name: Operator): Piece {
     const sign = operatorSpelling(name, "unicode");
     // A word has its spaces in the text, so that they are copied.
-    if (/\p{L}/u.test(sign)) return piece(operator(` ${sign} `, touching), letterWidth * (sign.length + 2));
     if (name === "typeTest") return this.mark("colon");
-    return piece(operator(sign, { form: "infix" }), operatorWidth);
+    return piece(/\p{L}/u.test(sign) ? operator(` ${sign} `, touching) : operator(sign, { form: "infix" }), operatorWidth(name, sign));
   }
 
   mark(mark: Mark): Piece {
-    switch (mark) {
-      case "space":
-        return piece(text(" "), 0.3);
-      case "and":
-        return this.operator(mark);
-      case "comma":
-        return piece(operator(", ", touching), 0.5);
-      case "dot":
-        return piece(operator(". ", touching), 0.5);
-      case "colon":
-        return piece(operator(" : ", touching), 0.8);
-      case "bar":
-        return piece(operator(" | ", { ...touching, form: "infix", stretchy: "false" }), 0.8);
-      case "negate":
-      case "plus":
-        return piece(operator(operatorSpelling(mark === "negate" ? "subtract" : "add", "unicode"), { form: "prefix" }), 0.8);
-      case "dots":
-        return piece(operator("…", { lspace: "0.15em", rspace: "0.15em" }), 1.3);
-      case "openBracket":
-      case "closeBracket":
-        return piece(operator(signSpelling(mark, "unicode"), { stretchy: "false" }), 0.4);
-      case "define":
-        return piece(operator(` ${signSpelling(mark, "unicode")} `, touching), 1.6);
-      case "iff":
-        return piece(text(" iff "), 1.8);
-      case "some":
-      case "all":
-      case "lambda":
-      case "not":
-        return piece(operator(signSpelling(mark, "unicode"), touching), 0.7);
-    }
+    return mark === "and" ? this.operator(mark) : piece(markMarkup(mark), markWidths[mark]);
   }
 
   word(word: Word): Piece {
-    switch (word) {
-      case "guard":
-        return piece(text("If "), 1.2);
-      case "then":
-        return piece(text(" then "), 2.5);
-      case "if":
-        return piece(text(" if "), 1.2);
-      case "otherwise":
-        return piece(text(" otherwise"), 4.3);
-      case "where":
-        return piece(text("where "), 3);
-    }
+    return piece(text(wordTexts[word]), wordWidths[word]);
   }
 
   fence(fence: Fence, side: "open" | "close", isTall: boolean): Piece {
     const sign = signSpelling(fences[fence][side], "unicode");
-    return piece(operator(sign, { form: side === "open" ? "prefix" : "postfix", fence: "true", stretchy: String(isTall) }), 0.45);
+    return piece(operator(sign, { form: side === "open" ? "prefix" : "postfix", fence: "true", stretchy: String(isTall) }), fenceWidth(isTall));
   }
 
   range(from: Piece, to: Piece): Piece {
     const comma = operator(", ", touching);
     const markup = `${operator("{", { form: "prefix", stretchy: "false" })}${from.markup}${comma}${operator("…", touching)}${comma}${to.markup}${operator("}", { form: "postfix", stretchy: "false" })}`;
-    return piece(row(markup), from.width + to.width + 2.5);
+    return piece(row(markup), from.width + to.width + rangeWidth);
   }
 
   fraction(numerator: Piece, denominator: Piece): Piece {
@@ -272,12 +252,12 @@ class MathmlPress implements Press {
   }
 
   power(base: Piece, exponent: Piece): Piece {
-    return piece(`<msup>${base.markup}${exponent.markup}</msup>`, base.width + 0.7 * exponent.width);
+    return piece(`<msup>${base.markup}${exponent.markup}</msup>`, base.width + scriptSize * exponent.width);
   }
 
   big(name: BigOperator, below: readonly Line[], above: Piece | undefined): Piece {
     const sign = operator(bigSpelling(name, "unicode"), { largeop: "true", movablelimits: "false", form: "prefix" });
-    const width = Math.max(1.5, 0.7 * widest(below), 0.7 * (above?.width ?? 0));
+    const width = Math.max(bigWidth, scriptSize * widest(below), scriptSize * (above?.width ?? 0));
     if (above === undefined) return piece(`<munder>${sign}${linesTable(below)}</munder>`, width);
     return piece(`<munderover>${sign}${linesTable(below)}${above.markup}</munderover>`, width);
   }

@@ -100,7 +100,7 @@ class Walk {
   /** An expression where one of at least this level can stand, and an operator of level `following` follows, if any. */
   private at(e: Expression, least: number, around = bracket, following = -1): Formed {
     if (!mustStandApart(e, around) && this.levelOf(e) >= least) {
-      const formed = this.form(e, around);
+      const formed = this.form(e, around, following);
       if (formed.open > following) return formed;
     }
     return parenthesized(this.form(e, bracket).box);
@@ -135,8 +135,11 @@ class Walk {
     }
   }
 
-  /** An expression as it is, without parentheses around it. */
-  private form(e: Expression, around: Around): Formed {
+  /**
+   * An expression as it is, without parentheses around it. If an operator of level `following` follows that its last operand
+   * would swallow, that operand is put in parentheses, and not all that stands before the operator.
+   */
+  private form(e: Expression, around: Around, following = -1): Formed {
     switch (e.kind) {
       case "numeral":
         return whole({ kind: "numeral", text: numeralText(e.numerator, e.denominator) });
@@ -169,9 +172,9 @@ class Walk {
       case "unary":
         return this.unary(e, around);
       case "binary":
-        return this.binary(e, around);
+        return this.binary(e, around, following);
       case "product":
-        return this.product(e.factors, around);
+        return this.product(e.factors, around, following);
       case "relation":
         return this.relation(e, around);
       case "typeTest": {
@@ -215,14 +218,14 @@ class Walk {
     return { box: { kind: "prefix", sign: operator, operand: box }, open: Math.min(reach, open) };
   }
 
-  private binary(e: BinaryNode, around: Around): Formed {
+  private binary(e: BinaryNode, around: Around, following: number): Formed {
     const { operator, left, right } = e;
     if (operator === "power") return this.power(left, right, around);
     if (this.isFraction(e)) return whole({ kind: "fraction", numerator: this.inside(left), denominator: this.inside(right) });
     const { level: own, grouping } = infix[operator];
     const above = own + 0.25;
     const first = this.at(left, grouping === "right" ? above : own, around, own);
-    const second = this.last(right, grouping === "right" ? own : above, around);
+    const second = this.last(right, grouping === "right" ? own : above, around, following);
     return { box: joined(first.box, operator, second.box), open: second.open };
   }
 
@@ -239,7 +242,7 @@ class Walk {
     return this.abilities.isTyped && e.kind === "binary" && e.operator === "divide" && isSmall(e.left) && isSmall(e.right);
   }
 
-  private product(factors: readonly Expression[], around: Around, following = -1): Formed {
+  private product(factors: readonly Expression[], around: Around, following: number): Formed {
     const formed = factors.map((factor, i) => {
       const least = i === 0 && factor.kind !== "product" ? level.product : level.product + 0.25;
       return i === factors.length - 1 ? this.last(factor, least, around, following) : this.at(factor, least, around, level.product);

@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { itemMathml, mathmlStyle, type MathmlOptions } from "../../src/notation/mathml.js";
 import { parseItems } from "../../src/syntax/parse.js";
+import { mathFont } from "../support/fonts.js";
 import { describeInBrowser, launch } from "./browser.js";
 
 interface Box {
@@ -27,7 +28,8 @@ describeInBrowser("MathML", () => {
     if (item === undefined || item.kind === "game") throw new Error(text);
     const page = await browser.newPage();
     try {
-      await page.setContent(`<!doctype html><style>body { font: 18px/1.6 serif } ${mathmlStyle}</style>${itemMathml(item, options)}`);
+      await page.setContent(`<!doctype html><style>${mathFont("STIX")} body { font: 18px/1.6 serif } math { font-family: "STIX" } ${mathmlStyle}</style>${itemMathml(item, options)}`);
+      await page.evaluate(() => document.fonts.load('18px "STIX"'));
       return await look(page);
     } finally {
       await page.close();

@@ -7,12 +7,9 @@ import type { Definition, GameMark, Item, NameNode, Signature } from "../../synt
 import type { CheckedDocument } from "../../types/check.js";
 import type { Glossary } from "./glossary.js";
 import { type Content, element, fragment, Markup } from "./markup.js";
+import { layoutClass, lineWidths } from "./layouts.js";
 import { typeHtml } from "./names.js";
 
-/** How many ems a line of a formula may be wide, so that it fits between the edges of the text. */
-const lineWidth = 35;
-/** The same on a phone. */
-const narrowWidth = 18;
 
 /** What regions need of the page around them. */
 export interface DefinitionSurroundings {
@@ -74,16 +71,18 @@ function definitionHtml(definition: Definition, punctuation: string, isSigned: b
 
 /**
  * A definition or a signature as mathematics, in which names lead to where they are explained. Browsers break no lines in
- * mathematics, so what is too wide for a phone is set for both, and the style sheet shows one.
+ * mathematics, so what is long is set for several widths, and the style sheet shows the one that has room.
  */
 function mathml(item: Definition | Signature, { glossary }: DefinitionSurroundings): Content {
   const link = (name: NameNode): NameLink | undefined => {
     const entry = glossary.entryOf(name);
     return entry === undefined ? undefined : { href: fragment(entry.place) };
   };
-  const [wide = "", narrow = ""] = itemMathmlFor(item, [lineWidth, narrowWidth], link);
-  if (wide === narrow) return new Markup(wide);
-  return [element("span", { class: "wide" }, new Markup(wide)), element("span", { class: "narrow" }, new Markup(narrow))];
+  const layouts = new Map<string, number[]>();
+  itemMathmlFor(item, lineWidths, link).forEach((markup, i) => layouts.set(markup, [...(layouts.get(markup) ?? []), i]));
+  const [only] = layouts.keys();
+  if (layouts.size === 1 && only !== undefined) return new Markup(only);
+  return [...layouts].map(([markup, indices]) => element("span", { class: ["layout", ...indices.map(layoutClass)].join(" ") }, new Markup(markup)));
 }
 
 function rowHtml(formula: Content, punctuation: string, number?: Markup): Markup {

@@ -1,6 +1,8 @@
 // How a woven document looks: a page of text as a book sets it, light or dark as the reader has it, on wide screens with
 // its contents beside it, on a phone, and on paper.
 
+import { layoutStyle } from "./layouts.js";
+
 /** The style sheet of woven pages. */
 export const style = `
 :root {
@@ -113,7 +115,7 @@ menclose { position: relative; }
 .formula pre { margin: 0; }
 /* From the left, as its type below it is, and whatever is too wide. */
 .formula math { display: math; font-size: 1.06em; }
-.formula > .narrow { display: none; }
+${layoutStyle}
 math { font-family: "TeX Gyre Pagella Math", "Asana Math", "STIX Two Math", "Cambria Math", "Latin Modern Math", "DejaVu Math TeX Gyre", "Noto Sans Math", math; }
 .number { color: var(--soft); font-variant-numeric: tabular-nums; text-decoration: none; }
 .number:hover { text-decoration: underline; }
@@ -192,16 +194,11 @@ nav a:hover { color: var(--link); text-decoration: underline; }
   .card { max-width: 28rem; }
 }
 @media (max-width: 71.99rem) { .contents ol ol ol { display: none; } }
-@media screen and (max-width: 46rem) {
-  .formula > .wide { display: none; }
-  .formula > .narrow { display: inline; }
-}
 @media screen and (max-width: 40rem) {
   body { padding: 0 1rem 3rem; }
   body > header { padding-top: 1.5rem; }
   h1 { font-size: 1.6rem; }
   .formula, .type { margin-left: 0; padding-left: 0; }
-  .formula math { font-size: .94em; }
   .row { gap: .4rem; }
   .tests > li { grid-template-columns: minmax(0, 1fr); }
   .names th { width: 38%; }

@@ -39,8 +39,8 @@ function isWithinFormula({ commonAncestorContainer: container }: Range): boolean
 function textWith(copied: HTMLElement): string | undefined {
   const formulas = copied.querySelectorAll("math");
   if (formulas.length === 0) return undefined;
-  // What is set for wide screens and for phones is one formula.
-  for (const narrow of copied.querySelectorAll(".wide + .narrow")) narrow.remove();
+  // What is set for several widths is one formula.
+  for (const other of copied.querySelectorAll(".layout + .layout")) other.remove();
   for (const formula of formulas) {
     const text = document.createElement("span");
     text.textContent = lineText(formula);

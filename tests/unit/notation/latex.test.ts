@@ -81,7 +81,7 @@ describe("LaTeX", () => {
     );
     const signature = "left, right, bottom, top: Nat";
     const broken = itemLatex(firstOf(signature), { width: 6 });
-    expect(broken.split("\n")).toHaveLength(6);
+    expect(broken.split("\n")).toHaveLength(7);
     // A signature alone would be a formula in passing.
     expect(shapeOf(itemsOf([broken, itemLatex(firstOf("left := 1"))]).slice(0, 1))).toEqual(shapeOf([firstOf(signature)]));
     expect(itemLatex(firstOf("ledGame"))).toBe("\\[\n\\text{ledGame}\n\\]");

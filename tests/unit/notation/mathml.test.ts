@@ -138,7 +138,7 @@ describe("MathML", () => {
     expect(rows("gameOver iff boardIsFull or threeInRow(`x) or threeInRow(`o)", 20)).toBe(3);
     expect(rows("f(x) := 1 if p; 2 if q; 3 otherwise", 60)).toBe(3);
     expect(rows("left, right, bottom, top: Nat", 60)).toBe(0);
-    expect(rows("left, right, bottom, top: Nat", 6)).toBe(2);
+    expect(rows("left, right, bottom, top: Nat", 6)).toBe(3);
     expect(rows("f(x) := y + z where y = 1, z = 2", 60)).toBe(4);
   });
 
@@ -152,7 +152,7 @@ describe("MathML", () => {
   });
 
   it("takes capitals for wider than small letters, so that what is full of them is broken sooner", () => {
-    const isBroken = (text: string): boolean => itemMathml(firstOf(text), { width: 20 }).includes("<mtable");
+    const isBroken = (text: string): boolean => itemMathml(firstOf(text), { width: 22 }).includes("<mtable");
     expect(isBroken("f := aaaaaaaa + aaaaaaaa + aaaaaaaa")).toBe(false);
     expect(isBroken("f := AAAAAAAA + AAAAAAAA + AAAAAAAA")).toBe(true);
   });

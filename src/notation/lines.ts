@@ -1,0 +1,375 @@
+// Boxes become lines of a given width. A formula that is too wide is broken where it is held together most loosely: its
+// outermost operators go to lines of their own before anything inside their operands is broken, and a bracket is broken only
+// if it has no line that is wide enough for it. Of several ways to break, the one that stays between the edges is taken, then
+// the one with the fewest lines.
+
+import { level } from "../language/operators.js";
+import { type BigBox, type Box, boxesIn, type ComprehensionBox, type Fence, type LambdaBox, type OperatorsBox, type PowerBox, type QuantifierBox, type RangeBox, type SubscriptBox } from "./boxes.js";
+import { fits, indented, type Line, type Piece, type Press, step, widest } from "./press.js";
+import { rowOf } from "./walk.js";
+
+/** Nothing is broken to stand in less room than this: however deep it stands, its lines hold something. */
+const leastRoom = 5;
+/** Rooms that differ by less are the same, so that a part has few layouts, however many ways lead to it. */
+const grain = 0.25;
+/** A part is short if it takes no more than this share of the room. */
+const short = 1 / 3;
+
+export class Formulas {
+  /** Each box is set on one line but once, and broken once for each room. */
+  readonly #flat = new Map<Box, Piece>();
+  readonly #broken = new Map<Box, Map<number, readonly Line[]>>();
+  readonly #tall = new Map<Box, boolean>();
+
+  constructor(private readonly press: Press) {}
+
+  // ---- in lines
+
+  /** A box in lines of at most so many ems, as far as it can be broken. */
+  lines(box: Box, room: number): readonly Line[] {
+    const whole = this.flat(box);
+    if (fits(whole.width, room)) return [line(whole)];
+    const used = Math.max(leastRoom, Math.floor(room / grain) * grain);
+    const layouts = this.#broken.get(box) ?? new Map<number, readonly Line[]>();
+    this.#broken.set(box, layouts);
+    let lines = layouts.get(used);
+    if (lines === undefined) layouts.set(used, (lines = this.broken(box, used)));
+    return lines;
+  }
+
+  /**
+   * Boxes with commas between them, and with `after` behind the last: on one line, or each on its own, or as many on a line as
+   * there is room for if all are short.
+   */
+  list(boxes: readonly Box[], room: number, after: readonly Piece[] = []): readonly Line[] {
+    const whole = this.press.row([...this.separated(boxes), ...after]);
+    if (fits(whole.width, room)) return [line(whole)];
+    if (boxes.every((box) => this.isShort(box, room))) return this.filled([], boxes, after, room, 0);
+    const comma = [this.press.mark("comma")];
+    return boxes.flatMap((box, i) => {
+      const behind = i < boxes.length - 1 ? comma : after;
+      return this.closedBy(this.lines(box, room - widthOf(behind)), behind);
+    });
+  }
+
+  /** Boxes with commas between them in parentheses, behind what they belong to. */
+  called(callee: Piece, args: readonly Box[], room: number): readonly Line[] {
+    return this.bracketed([callee, this.press.fence("parenthesis", "open", false)], args, "parenthesis", room);
+  }
+
+  private broken(box: Box, room: number): readonly Line[] {
+    const { press } = this;
+    switch (box.kind) {
+      case "operators":
+        return this.operators(box, room);
+      case "fence":
+        return this.bracketed([press.fence(box.fence, "open", false)], box.items, box.fence, room);
+      case "application":
+        return this.called(this.flat(box.callee), box.args, room);
+      case "comprehension":
+        return this.comprehension(box, room);
+      case "range":
+        return this.range(box, room);
+      case "subscript":
+        return this.subscript(box, room);
+      case "power":
+        return this.power(box, room);
+      case "prefix": {
+        const sign = press.mark(box.sign);
+        return this.opened([sign], this.lines(box.operand, room - sign.width), sign.width);
+      }
+      case "quantifier":
+        return this.quantifier(box, room);
+      case "lambda":
+        return this.headed(press.row(this.headOf(box)), (room) => this.lines(box.body, room), room);
+      case "big":
+        return this.big(box, room);
+      default:
+        return [line(this.flat(box))];
+    }
+  }
+
+  /** What stands on the lines below a head, or beside it if that saves lines. */
+  private headed(head: Piece, rest: (room: number) => readonly Line[], room: number): readonly Line[] {
+    return best(room, [
+      [line(head), ...indented(rest(room - step), step)],
+      this.opened([head], rest(room - head.width), head.width),
+    ]);
+  }
+
+  /** Each operator begins a line, with the operand behind it; short operands fill lines. */
+  private operators(box: OperatorsBox, room: number): readonly Line[] {
+    const { first, rest } = box;
+    const parts = rest.map(({ operator, operand }) => ({ sign: this.press.operator(operator), operand }));
+    if ([first, ...rest.map(({ operand }) => operand)].every((operand) => this.isShort(operand, room))) {
+      const lines: Line[] = [];
+      let current = [this.flat(first)];
+      for (const { sign, operand } of parts) {
+        const piece = this.press.row([sign, this.flat(operand)]);
+        if (!fits((lines.length === 0 ? 0 : step) + widthOf(current) + piece.width, room)) {
+          lines.push({ indent: lines.length === 0 ? 0 : step, content: this.press.row(current) });
+          current = [];
+        }
+        current.push(piece);
+      }
+      return [...lines, { indent: lines.length === 0 ? 0 : step, content: this.press.row(current) }];
+    }
+    const apart = [
+      ...this.lines(first, room),
+      ...parts.flatMap(({ sign, operand }) => indented(this.opened([sign], this.lines(operand, room - step - sign.width), sign.width), step)),
+    ];
+    const hanging = this.hanging(box, room);
+    return hanging === undefined ? apart : best(room, [hanging, apart]);
+  }
+
+  /** Behind a short operand and its sign stays what has to be broken on a line of its own as well: `x = a + …`. */
+  private hanging({ first, rest: [{ operator, operand }, ...others] }: OperatorsBox, room: number): readonly Line[] | undefined {
+    if (others.length > 0 || rowOf(operator).level < level.relation || !this.isShort(first, room)) return undefined;
+    const sign = this.press.operator(operator);
+    if (fits(this.flat(operand).width, room - step - sign.width)) return undefined;
+    const left = this.press.row([this.flat(first), sign]);
+    return this.opened([left], this.lines(operand, room - left.width), left.width);
+  }
+
+  /** Items in brackets; `open` is all that stands before the first. */
+  private bracketed(open: readonly Piece[], items: readonly Box[], fence: Fence, room: number): readonly Line[] {
+    const close = [this.press.fence(fence, "close", false)];
+    const [only] = items;
+    const head = this.press.row(open);
+    if (only === undefined) return [line(this.press.row([head, ...close]))];
+    if (items.length === 1) {
+      const within = room - widthOf(close);
+      const beside = this.opened(open, this.lines(only, within - head.width), head.width);
+      // Behind a bracket alone nothing is broken, behind the name of a function if that saves lines.
+      if (open.length === 1 || isLeaf(only)) return this.closedBy(beside, close);
+      return this.closedBy(best(within, [beside, [line(head), ...indented(this.lines(only, within - step), step)]]), close);
+    }
+    const aligned = this.filled(open, items, close, room, head.width);
+    if (open.length === 1) return aligned;
+    return best(room, [aligned, this.filled(open, items, close, room, step), [line(head), ...indented(this.filled([], items, close, room - step, 0), step)]]);
+  }
+
+  /** Items with commas between them, as many on a line as there is room for; `indent` is that of all lines but the first. */
+  private filled(open: readonly Piece[], items: readonly Box[], close: readonly Piece[], room: number, indent: number): readonly Line[] {
+    const lines: Line[] = [];
+    let current: readonly Piece[] = open;
+    let isEmpty = true;
+    const indentNow = (): number => (lines.length === 0 ? 0 : indent);
+    const end = (): void => {
+      lines.push({ indent: indentNow(), content: this.press.row(current) });
+      current = [];
+      isEmpty = true;
+    };
+    items.forEach((item, i) => {
+      const after = i < items.length - 1 ? [this.press.mark("comma")] : close;
+      const width = this.flat(item).width + widthOf(after);
+      if (!isEmpty && !fits(indentNow() + widthOf(current) + width, room)) end();
+      const before = widthOf(current);
+      if (fits(indentNow() + before + width, room)) {
+        current = [...current, this.flat(item), ...after];
+        isEmpty = false;
+        return;
+      }
+      // It has a line to itself, and is too wide for that.
+      const broken = this.lines(item, room - indentNow() - before - widthOf(after));
+      const [head, ...others] = indented(this.closedBy(this.opened(current, broken, before), after), indentNow());
+      if (head !== undefined) lines.push(head, ...others);
+      current = [];
+      isEmpty = true;
+    });
+    if (current.length > 0) end();
+    return lines;
+  }
+
+  /** Broken behind the bar, and at the conditions. */
+  private comprehension({ element, conditions }: ComprehensionBox, room: number): readonly Line[] {
+    const open = this.press.fence("brace", "open", false);
+    const bar = this.press.mark("bar");
+    const close = [this.press.fence("brace", "close", false)];
+    const head = this.press.row([open, this.flat(element), bar]);
+    if (fits(head.width, room)) return this.headed(head, (room) => this.list(conditions, room, close), room);
+    const beforeBar = this.closedBy(this.opened([open], this.lines(element, room - open.width - bar.width), open.width), [bar]);
+    return [...beforeBar, ...indented(this.list(conditions, room - step, close), step)];
+  }
+
+  /** Broken behind the dots. */
+  private range({ from, to }: RangeBox, room: number): readonly Line[] {
+    const { press } = this;
+    const open = press.fence("brace", "open", false);
+    const close = press.fence("brace", "close", false);
+    const dots = [press.mark("comma"), press.mark("dots"), press.mark("comma")];
+    const first = this.closedBy(this.opened([open], this.lines(from, room - open.width - widthOf(dots)), open.width), dots);
+    return this.closedBy([...first, ...indented(this.lines(to, room - step - close.width), step)], [close]);
+  }
+
+  /** Broken in what has the index, or in the index. */
+  private subscript({ target, index, to }: SubscriptBox, room: number): readonly Line[] {
+    const { press } = this;
+    const [open, close] = [press.mark("openBracket"), press.mark("closeBracket")];
+    const dots = to === undefined ? [] : [press.mark("dots")];
+    const whole = press.row([open, this.flat(index), ...dots, ...(to === undefined ? [] : [this.flat(to)]), close]);
+    const within = (room: number): readonly Line[] => [...this.closedBy(this.lines(index, room - widthOf(dots)), dots), ...(to === undefined ? [] : this.lines(to, room))];
+    return best(room, [
+      this.closedBy(this.lines(target, room - whole.width), [whole]),
+      this.closedBy(this.headed(press.row([this.flat(target), open]), within, room - close.width), [close]),
+    ]);
+  }
+
+  /** The exponent stays with the end of its base. */
+  private power({ base, exponent }: PowerBox, room: number): readonly Line[] {
+    const above = this.flat(exponent);
+    const lines = this.lines(base, room - this.press.power(this.press.row([]), above).width);
+    return lines.map(({ indent, content }, i) => ({ indent, content: i === lines.length - 1 ? this.press.power(content, above) : content }));
+  }
+
+  /** A head that is too wide itself is broken behind its commas, and in its sets. */
+  private quantifier(box: QuantifierBox, room: number): readonly Line[] {
+    const head = this.press.row(this.headOf(box));
+    if (fits(head.width, room)) return this.headed(head, (room) => this.lines(box.body, room), room);
+    const sign = this.press.mark(box.sign);
+    const bindings = box.bindings.flatMap(({ patterns, set }, i) => {
+      const before = this.press.row([...this.separated(patterns), this.press.operator("in")]);
+      const after = [this.press.mark(i < box.bindings.length - 1 ? "comma" : "dot")];
+      return this.closedBy(this.headed(before, (room) => this.lines(set, room), room - sign.width - widthOf(after)), after);
+    });
+    return [...this.opened([sign], bindings, sign.width), ...indented(this.lines(box.body, room - step), step)];
+  }
+
+  /** The body stays beside its sign, unless that leaves it no room. */
+  private big(box: BigBox, room: number): readonly Line[] {
+    const head = this.press.row(this.headOf(box));
+    const beside = this.opened([head], this.lines(box.body, room - head.width), head.width);
+    if (!this.press.breaksBehindBig || fits(widest(beside), room)) return beside;
+    return best(room, [beside, [line(head), ...indented(this.lines(box.body, room - step), step)]]);
+  }
+
+  /** Pieces put in front of the first line. */
+  opened(pieces: readonly Piece[], [first, ...others]: readonly Line[], hang: number): readonly Line[] {
+    return first === undefined ? [] : [{ indent: first.indent, content: this.press.row([...pieces, first.content]) }, ...indented(others, hang)];
+  }
+
+  /** Pieces put behind the last line. */
+  closedBy(lines: readonly Line[], pieces: readonly Piece[]): readonly Line[] {
+    const last = lines[lines.length - 1];
+    if (last === undefined || pieces.length === 0) return lines;
+    return [...lines.slice(0, -1), { indent: last.indent, content: this.press.row([last.content, ...pieces]) }];
+  }
+
+  /** True for what several of stand on one line well: it is short, or nothing in it could be broken anyway. */
+  private isShort(box: Box, room: number): boolean {
+    return fits(this.flat(box).width, room * short) || isLeaf(box);
+  }
+
+  // ---- on one line
+
+  /** A box on one line. */
+  flat(box: Box): Piece {
+    let piece = this.#flat.get(box);
+    if (piece === undefined) this.#flat.set(box, (piece = this.set(box)));
+    return piece;
+  }
+
+  private set(box: Box): Piece {
+    const { press } = this;
+    switch (box.kind) {
+      case "name":
+        return press.name(box.node);
+      case "numeral":
+        return press.numeral(box.text);
+      case "string":
+        return press.string(box.text);
+      case "atom":
+        return press.atom(box.name);
+      case "word":
+        return press.value(box.word);
+      case "gap":
+        return press.value("gap");
+      case "application":
+        return press.row([this.flat(box.callee), ...this.fenced("parenthesis", box.args)]);
+      case "subscript":
+        return press.row([this.flat(box.target), press.mark("openBracket"), this.flat(box.index), ...(box.to === undefined ? [] : [press.mark("dots"), this.flat(box.to)]), press.mark("closeBracket")]);
+      case "fence":
+        return press.row(this.fenced(box.fence, box.items));
+      case "range":
+        return press.range(this.flat(box.from), this.flat(box.to));
+      case "comprehension": {
+        const isTall = this.isTall([box.element, ...box.conditions]);
+        return press.row([press.fence("brace", "open", isTall), this.flat(box.element), press.mark("bar"), ...this.separated(box.conditions), press.fence("brace", "close", isTall)]);
+      }
+      case "prefix":
+        return press.row([press.mark(box.sign), this.flat(box.operand)]);
+      case "operators":
+        return press.row([this.flat(box.first), ...box.rest.flatMap(({ operator, operand }) => [press.operator(operator), this.flat(operand)])]);
+      case "fraction":
+        return press.fraction(this.flat(box.numerator), this.flat(box.denominator));
+      case "power":
+        return press.power(this.flat(box.base), this.flat(box.exponent));
+      case "quantifier":
+      case "lambda":
+      case "big":
+        return press.row([...this.headOf(box), this.flat(box.body)]);
+    }
+  }
+
+  /** What stands before the body of a quantifier, a lambda or a big operator. */
+  private headOf(box: QuantifierBox | LambdaBox | BigBox): readonly Piece[] {
+    const { press } = this;
+    switch (box.kind) {
+      case "quantifier": {
+        const bindings = box.bindings.map(({ patterns, set }) => [...this.separated(patterns), press.operator("in"), this.flat(set)]);
+        return [press.mark(box.sign), ...bindings.flatMap((pieces, i) => (i === 0 ? pieces : [press.mark("comma"), ...pieces])), press.mark("dot")];
+      }
+      case "lambda":
+        return [press.mark("lambda"), ...box.parameters.flatMap((parameter, i) => (i === 0 ? [this.flat(parameter)] : [press.mark("space"), this.flat(parameter)])), press.mark("dot")];
+      case "big": {
+        const { over } = box;
+        if (over.kind === "conditions") return [press.big(box.operator, this.list(over.conditions, press.widthBelow), undefined)];
+        return [press.big(box.operator, [line(press.row([this.flat(over.name), press.operator("equal"), this.flat(over.from)]))], this.flat(over.to))];
+      }
+    }
+  }
+
+  /** Boxes on one line with commas between them, in brackets. */
+  fenced(fence: Fence, items: readonly Box[]): readonly Piece[] {
+    const isTall = this.isTall(items);
+    return [this.press.fence(fence, "open", isTall), ...this.separated(items), this.press.fence(fence, "close", isTall)];
+  }
+
+  /** Boxes on one line with commas between them. */
+  separated(items: readonly Box[]): readonly Piece[] {
+    return items.flatMap((item, i) => (i === 0 ? [this.flat(item)] : [this.press.mark("comma"), this.flat(item)]));
+  }
+
+  /** True if one of the boxes is higher than a line of text. */
+  private isTall(boxes: readonly Box[]): boolean {
+    return boxes.some((box) => {
+      let isTall = this.#tall.get(box);
+      if (isTall === undefined) {
+        isTall = box.kind === "fraction" || box.kind === "big" || this.isTall(boxesIn(box));
+        this.#tall.set(box, isTall);
+      }
+      return isTall;
+    });
+  }
+}
+
+/** The layout that goes beyond the edge least; of those, the one with the fewest lines; of those, the first. */
+export function best<L extends readonly Line[]>(room: number, layouts: readonly [L, ...L[]]): L {
+  const beyond = (layout: L): number => Math.max(0, widest(layout) - room);
+  return layouts.reduce((one, other) => {
+    const less = beyond(one) - beyond(other);
+    return less > 1e-6 || (less > -1e-6 && other.length < one.length) ? other : one;
+  });
+}
+
+function isLeaf({ kind }: Box): boolean {
+  return kind === "name" || kind === "numeral" || kind === "string" || kind === "atom" || kind === "word" || kind === "gap";
+}
+
+function line(content: Piece): Line {
+  return { indent: 0, content };
+}
+
+function widthOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { width }) => sum + width, 0);
+}
