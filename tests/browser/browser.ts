@@ -8,31 +8,46 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect } from "vitest";
 import { bundlePage } from "../../src/bundle/bundle.js";
 import { pageScript, type Pieces } from "../../src/bundle/link.js";
 import { usedParts } from "../../src/bundle/used-parts.js";
 import { resources } from "../../src/cli/resources.js";
 import { compile, gameProgram } from "../../src/compile.js";
 import { sourceMap } from "../../src/emit/source-map.js";
+import { describeWith } from "../support/needs.js";
 
 const executablePath = "/usr/bin/chromium";
-const hasBrowser = existsSync(executablePath);
 
-/** A group of tests that need a browser. Without one they are left out, and where nobody would notice that, they fail. */
+/** A group of tests that need a browser. */
 export function describeInBrowser(name: string, tests: () => void, timeout: number): void {
-  describe(name, { timeout }, () => {
-    if (hasBrowser) return tests();
-    it(`needs Chromium at ${executablePath}`, (context) => {
-      if (process.env["CI"] === "true") throw new Error(`there is no Chromium at ${executablePath}`);
-      context.skip(`left out: there is no Chromium at ${executablePath}`);
-    });
-  });
+  describeWith(name, existsSync(executablePath) ? undefined : `Chromium at ${executablePath}`, tests, timeout);
 }
 
 export function launch(): Promise<Browser> {
   const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
   return chromium.launch({ executablePath, args: ["--no-sandbox", ...quiet] });
+}
+
+/** What is missing of the fonts in which pictures were approved; undefined if nothing is. Texts of games are in the system's monospaced font. */
+export async function missingFonts(browser: Browser): Promise<string | undefined> {
+  const page = await browser.newPage();
+  try {
+    const isThere = await page.evaluate(async () => {
+      const fonts = ["DejaVu Sans", "DejaVu Serif", "DejaVu Serif Bold", "DejaVu Sans Mono"].map((name) => new FontFace("asked", `local("${name}")`).load());
+      const hasAll = (await Promise.allSettled(fonts)).every(({ status }) => status === "fulfilled");
+      const pen = document.createElement("canvas").getContext("2d");
+      const width = (font: string): number => {
+        if (pen === null) return 0;
+        pen.font = `100px ${font}`;
+        return pen.measureText("monospaced").width;
+      };
+      return hasAll && width("ui-monospace, Menlo, Consolas, monospace") === width('"DejaVu Sans Mono"');
+    });
+    return isThere ? undefined : "family of DejaVu fonts, with its monospaced one as that of the system";
+  } finally {
+    await page.close();
+  }
 }
 
 /** What a page looks like, as a PNG. A browser that is busy may be unable to say so at the first time of asking. */

@@ -8,7 +8,8 @@ import type { Browser } from "playwright-core";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { imageNames } from "../../src/runtime/index.js";
-import { describeInBrowser, launch, playing } from "../browser/browser.js";
+import { leaveOut } from "../support/needs.js";
+import { describeInBrowser, launch, missingFonts, playing } from "../browser/browser.js";
 import { bundled, enlarge, folder, pictures, shot } from "./picture.js";
 
 const out = fileURLToPath(new URL("../../out/pictures/", import.meta.url));
@@ -27,12 +28,15 @@ function compared(painted: PNG, approved: PNG): { readonly share: number; readon
 
 describeInBrowser("the picture of", () => {
   let browser: Browser;
+  let missing: string | undefined;
   beforeAll(async () => {
     browser = await launch();
+    missing = await missingFonts(browser);
   }, 60_000);
   afterAll(() => browser.close());
 
-  it.each(pictures())("%s is the one that was approved", async (name) => {
+  it.for(pictures())("%s is the one that was approved", async (name, context) => {
+    if (missing !== undefined) leaveOut(context, missing);
     const approved = PNG.sync.read(readFileSync(`${folder}${name}.png`));
     const { page } = await bundled(name);
     await playing(browser, page, async (game) => {

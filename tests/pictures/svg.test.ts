@@ -10,7 +10,8 @@ import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/commands.js";
 import { systemWorld } from "../../src/cli/system.js";
-import { describeInBrowser, launch, screenshotOf } from "../browser/browser.js";
+import { describeInBrowser, launch, missingFonts, screenshotOf } from "../browser/browser.js";
+import { leaveOut } from "../support/needs.js";
 
 // Processes are started here, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 30_000 });
@@ -65,12 +66,15 @@ const tolerance = 0.0005;
 
 describeInBrowser("in a browser the SVG of", () => {
   let browser: Browser;
+  let missing: string | undefined;
   beforeAll(async () => {
     browser = await launch();
+    missing = await missingFonts(browser);
   }, 60_000);
   afterAll(() => browser.close());
 
-  it.each(names)("%s looks as the page's picture", async (name) => {
+  it.for(names)("%s looks as the page's picture", async (name, context) => {
+    if (missing !== undefined) leaveOut(context, missing);
     const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
     await page.goto(pathToFileURL(`${folder}${name}.svg`).href);
     const painted = PNG.sync.read(await screenshotOf(page));

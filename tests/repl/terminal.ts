@@ -3,20 +3,15 @@
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
-import { describe, it, vi } from "vitest";
+import { vi } from "vitest";
 import { root, tool } from "../support/built.js";
+import { describeWith } from "../support/needs.js";
 
 const hasScript = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") === true;
 
-/** A group of tests that need a terminal. Without `script` they are left out, and where nobody would notice that, they fail. */
+/** A group of tests that need a terminal. */
 export function describeInTerminal(name: string, tests: () => void): void {
-  describe(name, () => {
-    if (hasScript) return tests();
-    it("needs script of util-linux", (context) => {
-      if (process.env["CI"] === "true") throw new Error("there is no script of util-linux");
-      context.skip("left out: there is no script of util-linux");
-    });
-  });
+  describeWith(name, hasScript ? undefined : "script of util-linux", tests);
 }
 
 export const keys = { tab: "\t", enter: "\r", up: "\x1b[A", ctrlC: "\x03", ctrlD: "\x04", ctrlU: "\x15" } as const;

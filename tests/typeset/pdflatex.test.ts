@@ -6,24 +6,26 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { check } from "../../src/compile.js";
 import { sourceOf } from "../../src/source/source.js";
 import { weaveLatex } from "../../src/weave/latex/weave.js";
+import { describeWith } from "../support/needs.js";
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
 const hasTex = spawnSync("pdflatex", ["--version"]).status === 0;
 
-/** Compiles a LaTeX text, and gives what is wrong with it and how many pages it has. */
-async function compiled(latex: string): Promise<{ readonly errors: readonly string[]; readonly pages: number }> {
+/** Compiles a LaTeX text, and gives what is wrong with it, which lines are too wide, and how many pages it has. */
+async function compiled(latex: string): Promise<{ readonly errors: readonly string[]; readonly tooWide: readonly string[]; readonly pages: number }> {
   const folder = await mkdtemp(join(tmpdir(), "led-tex-"));
   try {
     await writeFile(join(folder, "woven.tex"), latex);
     await promisify(execFile)("pdflatex", ["-interaction=nonstopmode", "-no-shell-escape", "woven.tex"], { cwd: folder, timeout: 100_000 }).catch(() => undefined);
     const log = await readFile(join(folder, "woven.log"), "latin1");
-    return { errors: log.split("\n").filter((line) => line.startsWith("!")), pages: Number(/Output written on .*?\((\d+) page/s.exec(log)?.[1] ?? 0) };
+    const lines = log.split("\n");
+    return { errors: lines.filter((line) => line.startsWith("!")), tooWide: lines.filter((line) => line.startsWith("Overfull \\hbox")), pages: Number(/Output written on .*?\((\d+) page/s.exec(log)?.[1] ?? 0) };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -81,11 +83,18 @@ cmd:>"∈ \\\\ é"
 "∈ \\\\ é"
 `;
 
-describe.skipIf(!hasTex)(hasTex ? "the LaTeX of" : "the LaTeX of documents (left out: there is no pdflatex)", () => {
+describeWith("the LaTeX of", hasTex ? undefined : "pdflatex", () => {
   it.each(documents)("%s compiles", async (name) => {
     const { errors, pages } = await compiled(woven(name, await readFile(join(examples, name), "utf8")));
     expect(errors).toEqual([]);
     expect(pages, basename(name)).toBeGreaterThan(1);
+  });
+
+  it("a course compiles, and none of its formulas is too wide", async () => {
+    const name = "course.led";
+    const { errors, tooWide, pages } = await compiled(woven(name, await readFile(new URL(`documents/${name}`, import.meta.url), "utf8")));
+    expect([errors, tooWide]).toEqual([[], []]);
+    expect(pages).toBeGreaterThan(1);
   });
 
   it("awkward prose compiles", async () => {
