@@ -2,7 +2,7 @@
 
 import { Command, CommanderError, Option } from "commander";
 import type { Target } from "../notation/convert.js";
-import { addCommonFlags, addTimeout, addTotalTimeout, addUnchecked, addWatch, commonFlags, type CommonFlags, defaultHost, defaultPort, frameNumber, port } from "./flags.js";
+import { addCommonFlags, addFractions, addTimeout, addTotalTimeout, addUnchecked, addWatch, commonFlags, type CommonFlags, defaultHost, defaultPort, frameNumber, port } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
 import { usageProblem } from "./usage.js";
@@ -67,30 +67,30 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ends(await build(files, { ...commonFlags(command), outDir, stdout, check, force, unchecked, watch }, world));
     });
 
-  addTotalTimeout(addTimeout(addWatch(addUnchecked(command("test", "Run the tests that stand in documents", "A line that begins with cmd:> is a test, and the lines below it are the value that is expected. In a game, a line that begins with play:> names a recording that is played before the tests below it."))), "each test"))
+  addTotalTimeout(addTimeout(addWatch(addFractions(addUnchecked(command("test", "Run the tests that stand in documents", "A line that begins with cmd:> is a test, and the lines below it are the value that is expected. In a game, a line that begins with play:> names a recording that is played before the tests below it.")))), "each test"))
     .argument("<files...>", "documents; - is standard input")
     .addHelpText("after", examples(["led test game.led", "led test *.led --quiet --timeout 60", "led test hand-ins/*.led --total-timeout 300"]))
-    .action(async (files: readonly string[], { timeout, totalTimeout, unchecked = false, watch = false }: { timeout: number; totalTimeout?: number; unchecked?: boolean; watch?: boolean }, command: Command) => {
+    .action(async (files: readonly string[], { timeout, totalTimeout, fractions = false, unchecked = false, watch = false }: { timeout: number; totalTimeout?: number; fractions?: boolean; unchecked?: boolean; watch?: boolean }, command: Command) => {
       const { test } = await import("./test.js");
-      ends(await test(files, { ...commonFlags(command), timeout, totalTimeout, unchecked, watch }, world));
+      ends(await test(files, { ...commonFlags(command), timeout, totalTimeout, fractions, unchecked, watch }, world));
     });
 
-  addTimeout(addUnchecked(command("eval", "Evaluate expressions", "Prints the value of each on a line of its own.")), "each expression")
+  addTimeout(addFractions(addUnchecked(command("eval", "Evaluate expressions", "Prints the value of each on a line of its own."))), "each expression")
     .argument("<expressions...>", "expressions, in quotes for the shell; - reads them from standard input, one a line")
     .option("--in <file>", "a document whose definitions are meant; - is standard input")
     .addHelpText("after", examples(['led eval "Sum[k in {1..100}] 1/k"', "led eval 'threeInRow(`x)' --in game.led", 'led eval -- "-2^2"']))
-    .action(async (expressions: readonly string[], flags: { in?: string; timeout: number; unchecked?: boolean }, command: Command) => {
+    .action(async (expressions: readonly string[], flags: { in?: string; timeout: number; fractions?: boolean; unchecked?: boolean }, command: Command) => {
       const { evaluate } = await import("./eval.js");
-      ends(await evaluate(expressions, { ...commonFlags(command), in: flags.in, timeout: flags.timeout, unchecked: flags.unchecked ?? false }, world));
+      ends(await evaluate(expressions, { ...commonFlags(command), in: flags.in, timeout: flags.timeout, fractions: flags.fractions ?? false, unchecked: flags.unchecked ?? false }, world));
     });
 
-  addTimeout(command("repl", "Type definitions and expressions, and see their values", "Whatever is typed counts at once; :help shows how. From a pipe it prints values and nothing else, and ends with 1 if something was wrong."), "each expression, at a terminal only if this is given,")
+  addTimeout(addFractions(command("repl", "Type definitions and expressions, and see their values", "Whatever is typed counts at once; :help shows how. From a pipe it prints values and nothing else, and ends with 1 if something was wrong.")), "each expression, at a terminal only if this is given,")
     .argument("[file]", "a document to begin with")
     .addHelpText("after", examples(["led repl", "led repl game.led", "led repl game.led < questions.txt"]))
-    .action(async (file: string | undefined, { timeout }: { timeout: number }, command: Command) => {
+    .action(async (file: string | undefined, { timeout, fractions = false }: { timeout: number; fractions?: boolean }, command: Command) => {
       const { repl } = await import("./repl.js");
       const isGiven = command.getOptionValueSource("timeout") !== "default";
-      ends(await repl(file, { ...commonFlags(command), timeout: isGiven ? timeout : undefined }, world));
+      ends(await repl(file, { ...commonFlags(command), fractions, timeout: isGiven ? timeout : undefined }, world));
     });
 
   addUnchecked(command("bundle", "Put a game on one HTML page", "The page needs nothing else: it opens from disk, without a network."))
@@ -118,16 +118,16 @@ function commands(world: World, ends: (exitCode: ExitCode) => void): Command {
       ends(await convert(file, { ...commonFlags(command), to, output, force }, world));
     });
 
-  addTimeout(addUnchecked(command("weave", "Typeset a document to be read, as a page or as LaTeX", "The page needs nothing else. Its definitions are typeset and its tests shown with their results; names lead to their definitions, and a game can be played in it. What is wrong with the document stands at its place. As LaTeX it is an article that compiles with amsmath alone, and led reads it as the same document.")), "each test")
+  addTimeout(addFractions(addUnchecked(command("weave", "Typeset a document to be read, as a page or as LaTeX", "The page needs nothing else. Its definitions are typeset and its tests shown with their results; names lead to their definitions, and a game can be played in it. What is wrong with the document stands at its place. As LaTeX it is an article that compiles with amsmath alone, and led reads it as the same document."))), "each test")
     .argument("<file>", "a document; - is standard input")
     .addOption(new Option("--to <format>", "what to make").choices(["html", "latex"]).default("html"))
     .option("-o, --output <file>", "the page or the article; - is standard output (default: the document's name, with .html or .tex)")
     .option("--force", "overwrite a file that led did not make")
     .addHelpText("after", examples(["led weave game.led", "led weave game.led -o pages/game.html", "led weave game.led --to latex"]))
-    .action(async (file: string, flags: { to: WovenFormat; output?: string; force?: true; timeout: number; unchecked?: boolean }, command: Command) => {
+    .action(async (file: string, flags: { to: WovenFormat; output?: string; force?: true; timeout: number; fractions?: boolean; unchecked?: boolean }, command: Command) => {
       const { weave } = await import("./weave.js");
-      const { to, output, force = false, timeout, unchecked = false } = flags;
-      ends(await weave(file, { ...commonFlags(command), to, output, force, timeout, unchecked }, world));
+      const { to, output, force = false, timeout, fractions = false, unchecked = false } = flags;
+      ends(await weave(file, { ...commonFlags(command), to, output, force, timeout, fractions, unchecked }, world));
     });
 
   addTimeout(addUnchecked(command("play", "Play a game, also while it is being written", "Serves the page of the game on this machine, and sends the game on with every save: it goes on with its state if that fits. What is wrong with the document stands above the last good game. With --terminal it is played in this terminal, with its mouse and keys: Ctrl-R begins again; from a pipe, or with --script, by typed commands, one a line, which help lists. Ctrl-C ends it.")), "ten seconds of play in the terminal")

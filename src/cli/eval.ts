@@ -5,17 +5,18 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/words.js";
 import { type Appendix, appendix } from "../run/appendix.js";
 import { findingOf } from "../run/failed.js";
+import { inFractions } from "../run/fractions.js";
 import type { Outcome } from "../run/outcome.js";
 import { failureOffset, tokenAt } from "../run/place.js";
 import { Runner } from "../run/runner.js";
 import { type Source, sourceOf } from "../source/source.js";
 import { readDocument, standardInput } from "./documents.js";
-import type { EmitFlags } from "./flags.js";
+import type { EmitFlags, ValueFlags } from "./flags.js";
 import { type ExitCode, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-export interface EvalFlags extends EmitFlags {
+export interface EvalFlags extends EmitFlags, ValueFlags {
   /** The document whose definitions are meant; none if undefined. */
   readonly in: string | undefined;
   /** Seconds for each expression. */
@@ -79,15 +80,15 @@ function textsOf(given: readonly string[], input: string): readonly string[] {
   return given.flatMap((text) => (text === standardInput ? lines : [text.trim()]));
 }
 
-async function evaluateDocument({ name, text }: Named, texts: readonly string[], { unchecked }: EvalFlags, runner: Runner, report: Report): Promise<readonly Json[]> {
+async function evaluateDocument({ name, text }: Named, texts: readonly string[], { unchecked, fractions }: EvalFlags, runner: Runner, report: Report): Promise<readonly Json[]> {
   // The translator is loaded when the process of the runner is on its way: that starts meanwhile.
   const { compile, program } = await import("../compile.js");
   const compiled = compile(text, { name, unchecked });
   report.diagnostics(compiled.diagnostics, compiled.document);
-  return hasErrors(report.graded(compiled.diagnostics)) ? [] : evaluateAll(texts, compiled, program, runner, report);
+  return hasErrors(report.graded(compiled.diagnostics)) ? [] : evaluateAll(texts, compiled, program, runner, fractions, report);
 }
 
-async function evaluateAll(texts: readonly string[], compiled: Compiled, program: MakeProgram, runner: Runner, report: Report): Promise<readonly Json[]> {
+async function evaluateAll(texts: readonly string[], compiled: Compiled, program: MakeProgram, runner: Runner, fractions: boolean, report: Report): Promise<readonly Json[]> {
   const behind = appendix(compiled.document.source, texts);
   const made = program(compiled, behind.expressions);
   runner.load(made.code);
@@ -102,9 +103,10 @@ async function evaluateAll(texts: readonly string[], compiled: Compiled, program
       continue;
     }
     const outcome = await runner.evaluate({ thunk: prepared.thunk, show: "whole" });
-    if (outcome.kind === "value") report.line(outcome.printed);
-    else sayFailure(outcome, one, report);
-    results.push({ expression: text, value: outcome.kind === "value" ? outcome.printed : null });
+    const value = outcome.kind !== "value" ? null : fractions ? inFractions(outcome) : outcome.printed;
+    if (value !== null) report.line(value);
+    if (outcome.kind !== "value") sayFailure(outcome, one, report);
+    results.push({ expression: text, value });
   }
   return results;
 }

@@ -54,6 +54,17 @@ export function wantsColor(flags: CommonFlags, stream: Stream, environment: Worl
   return stream.isTerminal && environment["TERM"] !== "dumb";
 }
 
+/** What a command is told that shows values. */
+export interface ValueFlags extends CommonFlags {
+  /** Show numbers that are no integers as fractions, and not as decimals. */
+  readonly fractions: boolean;
+}
+
+/** Adds `--fractions`. */
+export function addFractions(command: Command): Command {
+  return command.option("--fractions", "show numbers as fractions, 1/36, and not as decimals, 0.02(7..)");
+}
+
 /** Adds `--watch`. */
 export function addWatch(command: Command): Command {
   return command.option("-w, --watch", "do it again whenever a document is saved, until Ctrl-C");

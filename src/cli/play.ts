@@ -118,7 +118,7 @@ function servedDocument(document: Document, flags: PlayFlags, world: World, sign
     version: sha256(document.text),
     page: async () => {
       const { wovenPage } = await import("./weave-page.js");
-      page ??= wovenPage(document, { ...flags, timeout: defaultTimeout, hasGame: false, events: "/events", signal }, new Report(flags, { ...world, output: mute, errors: mute }), world).then(
+      page ??= wovenPage(document, { ...flags, timeout: defaultTimeout, fractions: false, hasGame: false, events: "/events", signal }, new Report(flags, { ...world, output: mute, errors: mute }), world).then(
         ({ page: { html, policy } }) => ({ html, policy: `${policy}; frame-ancestors 'self'` }),
       );
       return page;

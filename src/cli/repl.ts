@@ -10,16 +10,17 @@ import { complete } from "../repl/complete.js";
 import { isDocument } from "../repl/input.js";
 import { type Defining, emptySession, type Evaluation, type HostCommand, load, type Session, shown, submit, type Submission, type Text } from "../repl/session.js";
 import { findingOf } from "../run/failed.js";
+import { inFractions } from "../run/fractions.js";
 import { failureOffset, tokenAt } from "../run/place.js";
 import { Runner } from "../run/runner.js";
 import { type Console, type ConsoleOptions, systemConsole } from "./console.js";
 import { type Document, documentName, readDocument, standardInput } from "./documents.js";
-import { type CommonFlags, defaultTimeout, longestTimeout } from "./flags.js";
+import { defaultTimeout, longestTimeout, type ValueFlags } from "./flags.js";
 import { type ExitCode, unreadable, wrongUsage } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import { withoutWaiting, type World } from "./world.js";
 
-export interface ReplFlags extends CommonFlags {
+export interface ReplFlags extends ValueFlags {
   /** Seconds for each expression. Undefined: at a terminal there is no limit, since Ctrl-C is at hand. */
   readonly timeout: number | undefined;
 }
@@ -53,7 +54,7 @@ export async function repl(path: string | undefined, flags: ReplFlags, world: Wo
     complete: (line) => complete(conversation?.session ?? emptySession(), line),
   });
   const timeout = flags.timeout ?? (console.isTerminal ? longestTimeout : defaultTimeout);
-  conversation = new Conversation(report, world, console, () => new Runner({ worker, timeout }));
+  conversation = new Conversation(report, world, console, () => new Runner({ worker, timeout }), flags.fractions);
   try {
     conversation.begin(document);
     await conversation.hold();
@@ -73,16 +74,19 @@ class Conversation {
   readonly #console: Console;
   readonly #newRunner: () => Runner;
   #runner: Runner;
+  /** Numbers are shown as fractions. */
+  #fractions: boolean;
   /** Until then the runner is busy with getting ready. */
   #isReady: Promise<unknown> = Promise.resolve();
   /** The document that `:reload` reads. */
   #path: string | undefined;
 
-  constructor(report: Report, world: World, console: Console, newRunner: () => Runner) {
+  constructor(report: Report, world: World, console: Console, newRunner: () => Runner, fractions: boolean) {
     this.#report = report;
     this.#world = world;
     this.#console = console;
     this.#newRunner = newRunner;
+    this.#fractions = fractions;
     this.#runner = this.#warmRunner();
   }
 
@@ -206,6 +210,10 @@ class Conversation {
         if (this.#path !== undefined) return this.#read(this.#path);
         this.#report.problem({ ...wrongUsage("There is no document to be read again.", "`:load FILE` reads one."), exitCode: 1 });
         return;
+      case "fractions":
+        this.#fractions = !this.#fractions;
+        this.#say(`Numbers are shown as ${this.#fractions ? "fractions" : "decimals"}.`);
+        return;
       case "quit":
         return;
     }
@@ -247,7 +255,7 @@ class Conversation {
     const request = { thunk, show: show === "short" && !this.#console.isTerminal ? "whole" : show } as const;
     const outcome = isStopped ? undefined : await runner.evaluate(request);
     this.#console.onInterrupt(undefined);
-    if (outcome?.kind === "value") return outcome.printed;
+    if (outcome?.kind === "value") return this.#fractions ? inFractions(outcome) : outcome.printed;
     if (isStopped || outcome === undefined) {
       this.#runner = this.#warmRunner();
       this.#say("Stopped.");

@@ -9,12 +9,12 @@ import { runTests, type TestResult } from "../run/tests.js";
 import { shown } from "../runtime/quoting.js";
 import { lineText, positionAt } from "../source/source.js";
 import { type Document, filesBeside, readDocuments } from "./documents.js";
-import type { EmitFlags, WatchFlags } from "./flags.js";
+import type { EmitFlags, ValueFlags, WatchFlags } from "./flags.js";
 import type { ExitCode } from "./problems.js";
 import { type Json, Report } from "./report.js";
 import type { World } from "./world.js";
 
-export interface TestFlags extends EmitFlags, WatchFlags {
+export interface TestFlags extends EmitFlags, ValueFlags, WatchFlags {
   /** Seconds for each test. */
   readonly timeout: number;
   /** Seconds for all tests of a run; undefined for no limit. */
@@ -72,7 +72,7 @@ function totalOf(tests: readonly Tested[]): string {
   return `${passed} passed, ${tests.length - good.length} failed${left === 0 ? "" : `, ${left} of them not run`}${shown === 0 ? "" : `, ${shown} without an expected value`}`;
 }
 
-async function testDocument({ path, name, text }: Document, { unchecked }: TestFlags, runner: Runner, report: Report, world: World): Promise<readonly Tested[]> {
+async function testDocument({ path, name, text }: Document, { unchecked, fractions }: TestFlags, runner: Runner, report: Report, world: World): Promise<readonly Tested[]> {
   const compiled = compile(text, { name, unchecked });
   report.diagnostics(compiled.diagnostics, compiled.document);
   if (hasErrors(report.graded(compiled.diagnostics))) {
@@ -81,7 +81,7 @@ async function testDocument({ path, name, text }: Document, { unchecked }: TestF
   }
   report.note(report.colors.bold(visible(name)));
   const records: Tested[] = [];
-  for await (const result of runTests(compiled, runner, filesBeside(path, world))) {
+  for await (const result of runTests(compiled, runner, { read: filesBeside(path, world), fractions })) {
     const isGood = result.status === "passed" && !(result.diagnostic !== undefined && report.flags.warningsAsErrors);
     records.push({ record: recordOf(path, result, isGood), isRun: result.isRun });
     show(result, isGood, compiled.document, report);

@@ -16,14 +16,14 @@ import type { Prose } from "../weave/prose.js";
 import { readProse } from "../weave/read.js";
 import { walkProse } from "../weave/walk.js";
 import { type Document, filesBeside, folderOf, outputName } from "./documents.js";
-import type { EmitFlags } from "./flags.js";
+import type { EmitFlags, ValueFlags } from "./flags.js";
 import { gameFiles } from "./game-files.js";
 import { begunPage, playableGame } from "./game-page.js";
 import { pictureFile, playableOf } from "./playable.js";
 import type { Report } from "./report.js";
 import type { World } from "./world.js";
 
-export interface WeavePageFlags extends EmitFlags {
+export interface WeavePageFlags extends EmitFlags, ValueFlags {
   /** Seconds for each test. */
   readonly timeout: number;
   /** True if the game of the document runs in its page. */
@@ -57,6 +57,7 @@ export async function wovenPage(given: Document, flags: WeavePageFlags, report: 
     diagnostics: report.graded(diagnostics),
     name: document.title ?? outputName(given.path),
     results,
+    fractions: flags.fractions,
     game,
     events: flags.events,
     script: await world.resources.woven(),
@@ -79,7 +80,7 @@ async function picturesIn(prose: Prose, { path }: Document, world: World): Promi
 }
 
 /** What becomes of a document that runs: of its tests, and of its game. */
-async function whatRuns(given: Document, compiled: Compiled, { timeout, hasGame, signal }: WeavePageFlags, report: Report, world: World): Promise<{ readonly results: readonly TestResult[]; readonly game: EmbeddedGame | undefined }> {
+async function whatRuns(given: Document, compiled: Compiled, { timeout, hasGame, fractions, signal }: WeavePageFlags, report: Report, world: World): Promise<{ readonly results: readonly TestResult[]; readonly game: EmbeddedGame | undefined }> {
   const runner = new Runner({ worker: await world.resources.worker(), timeout });
   const breakOff = (): void => {
     runner.allow(0);
@@ -88,7 +89,7 @@ async function whatRuns(given: Document, compiled: Compiled, { timeout, hasGame,
   signal?.addEventListener("abort", breakOff);
   if (signal?.aborted === true) breakOff();
   try {
-    const results = await testResults(compiled, given, runner, report, world);
+    const results = await testResults(compiled, given, fractions, runner, report, world);
     return { results, game: hasGame ? await embeddedGame(given, compiled, runner, report, world) : undefined };
   } finally {
     signal?.removeEventListener("abort", breakOff);
@@ -96,9 +97,9 @@ async function whatRuns(given: Document, compiled: Compiled, { timeout, hasGame,
   }
 }
 
-async function testResults(compiled: Compiled, { path }: Document, runner: Runner, report: Report, world: World): Promise<readonly TestResult[]> {
+async function testResults(compiled: Compiled, { path }: Document, fractions: boolean, runner: Runner, report: Report, world: World): Promise<readonly TestResult[]> {
   const results: TestResult[] = [];
-  for await (const result of runTests(compiled, runner, filesBeside(path, world))) {
+  for await (const result of runTests(compiled, runner, { read: filesBeside(path, world), fractions })) {
     results.push(result);
     if (result.isFault) report.ends(70);
   }

@@ -7,7 +7,7 @@ import { counted } from "../diagnostics/words.js";
 import { sourceOf } from "../source/source.js";
 import { weaveLatex } from "../weave/latex/weave.js";
 import { type Document, outputName, readDocument } from "./documents.js";
-import type { EmitFlags } from "./flags.js";
+import type { EmitFlags, ValueFlags } from "./flags.js";
 import { writeFiles } from "./outputs.js";
 import type { ExitCode } from "./problems.js";
 import { Report } from "./report.js";
@@ -17,7 +17,7 @@ import type { World } from "./world.js";
 /** What a document is woven into. */
 export type WovenFormat = "html" | "latex";
 
-export interface WeaveFlags extends EmitFlags {
+export interface WeaveFlags extends EmitFlags, ValueFlags {
   readonly to: WovenFormat;
   /** The page's file, `-` for standard output. Undefined: one in the current folder, named after the document. */
   readonly output: string | undefined;

@@ -84,7 +84,7 @@ export interface Refusal extends Text {
   readonly needed?: readonly string[];
 }
 
-export type HostCommand = { readonly name: "load"; readonly file: string } | { readonly name: "reload" | "quit" };
+export type HostCommand = { readonly name: "load"; readonly file: string } | { readonly name: "reload" | "fractions" | "quit" };
 
 /** A session without a document. */
 export function emptySession(): Session {
@@ -141,6 +141,7 @@ function obey(session: Session, command: Command, width: number): Submission {
     case "load":
       return { kind: "command", command: { name, file: argument } };
     case "reload":
+    case "fractions":
     case "quit":
       return { kind: "command", command: { name } };
   }

@@ -8,6 +8,7 @@ import { syntax } from "../diagnostics/syntax.js";
 import * as messages from "../diagnostics/tests.js";
 import type { DocumentTest } from "../document/document.js";
 import { positionAt, sourceOf, type Span } from "../source/source.js";
+import { expectedInFractions, inFractions, isText } from "./fractions.js";
 import { expectsError, readingOf, textsOf } from "./expected.js";
 import type { Candidate, Outcome, Request } from "./outcome.js";
 import { outOfTime } from "./failed.js";
@@ -22,6 +23,8 @@ export interface TestResult {
   readonly expected: string | undefined;
   /** The value as printed; undefined if there is none. */
   readonly actual: string | undefined;
+  /** True if the value is a string, which is printed without quotes. */
+  readonly isText: boolean;
   readonly status: "passed" | "failed";
   /** Why it failed; or the warning that nothing was expected. */
   readonly diagnostic: Diagnostic | undefined;
@@ -38,8 +41,16 @@ interface Prepared {
   readonly request: Request | undefined;
 }
 
-/** Runs the tests of a document without errors, in their order. The recordings that it plays are read by their paths from its folder. */
-export async function* runTests(compiled: Compiled, runner: Runner, read: FileReader = noFiles): AsyncGenerator<TestResult, void, undefined> {
+/** How tests are run. */
+export interface TestOptions {
+  /** Reads the recordings that the document plays, by their paths from its folder. */
+  readonly read?: FileReader;
+  /** Numbers are shown as fractions, and not as decimals. */
+  readonly fractions?: boolean;
+}
+
+/** Runs the tests of a document without errors, in their order. */
+export async function* runTests(compiled: Compiled, runner: Runner, { read = noFiles, fractions = false }: TestOptions = {}): AsyncGenerator<TestResult, void, undefined> {
   if (compiled.document.tests.length === 0 || compiled.output === undefined) return;
   const { made, prepared } = prepare(compiled);
   runner.load(made.code);
@@ -58,7 +69,7 @@ export async function* runTests(compiled: Compiled, runner: Runner, read: FileRe
     const moment = test.play === undefined ? "start" : "now";
     const outcome = request === undefined || hasErrors(mistakes) ? undefined : await runner.evaluate({ ...request, moment });
     if (outcome !== undefined && outcome.kind !== "value" && outcome.kind !== "failure") recordings.lost();
-    yield judge({ test, compiled, made, mistakes, outcome });
+    yield judge({ test, compiled, made, mistakes, outcome, fractions });
   }
 }
 
@@ -109,6 +120,7 @@ interface Case {
   readonly mistakes: readonly Diagnostic[];
   /** Undefined if there was nothing to evaluate. */
   readonly outcome: Outcome | undefined;
+  readonly fractions: boolean;
 }
 
 /** An expression with one of these mistakes means nothing, and fails its test even if that expects an `error`. */
@@ -121,6 +133,7 @@ function unjudged(test: DocumentTest, { document: { source } }: Compiled): Omit<
     expression: source.text.slice(test.expression.start, test.expression.end),
     expected: test.expected?.text,
     actual: undefined,
+    isText: false,
     isFault: false,
     isRun: true,
   };
@@ -131,12 +144,13 @@ function spanOf({ expression, span }: DocumentTest): Span {
   return expression.end > expression.start ? expression : span;
 }
 
-function judge({ test, compiled, made, mistakes, outcome }: Case): TestResult {
+function judge({ test, compiled, made, mistakes, outcome, fractions }: Case): TestResult {
   const { source } = compiled.document;
   const span = spanOf(test);
-  const expected = test.expected?.text;
-  const wantsError = expected !== undefined && expectsError(expected);
-  const base = unjudged(test, compiled);
+  const written = test.expected?.text;
+  const wantsError = written !== undefined && expectsError(written);
+  const expected = written !== undefined && fractions && outcome?.kind === "value" ? expectedInFractions(written, outcome) : written;
+  const base = { ...unjudged(test, compiled), expected, isText: outcome?.kind === "value" && isText(outcome) };
   const passed: TestResult = { ...base, status: "passed", diagnostic: undefined };
   const failed = (diagnostic: Diagnostic): TestResult => ({ ...base, status: "failed", diagnostic });
   const stopped = (reason: string, labels: readonly Label[] = [], at: Span = span, advice?: string): TestResult => {
@@ -155,7 +169,7 @@ function judge({ test, compiled, made, mistakes, outcome }: Case): TestResult {
   }
   switch (outcome.kind) {
     case "value": {
-      const actual = outcome.printed;
+      const actual = fractions ? inFractions(outcome) : outcome.printed;
       if (expected === undefined) return { ...passed, actual, diagnostic: report(messages.testWithoutValue, span, { value: actual }) };
       if (wantsError) return { ...failed(report(messages.testSucceeds, span, { actual })), actual };
       if (outcome.agrees) return { ...passed, actual };

@@ -49,7 +49,7 @@ describe.each(documents)("%s", (name, atLeast) => {
   it("claims only what is true", async () => {
     const wrong: string[] = [];
     let count = 0;
-    for await (const { line, expression, status, diagnostic } of runTests(compile(textOf(name), { name }), runner, filesBeside(pathOf(name), systemWorld()))) {
+    for await (const { line, expression, status, diagnostic } of runTests(compile(textOf(name), { name }), runner, { read: filesBeside(pathOf(name), systemWorld()) })) {
       count++;
       if (status === "failed" || diagnostic !== undefined) wrong.push(`${line}: ${expression}: ${diagnostic?.message ?? ""}`);
     }

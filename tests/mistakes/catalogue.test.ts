@@ -140,7 +140,7 @@ describe("with the runner of tests", () => {
 
   async function resultsOf(text: string): Promise<readonly TestResult[]> {
     const results: TestResult[] = [];
-    for await (const result of runTests(compile(text), runner, fileOfExamples)) results.push(result);
+    for await (const result of runTests(compile(text), runner, { read: fileOfExamples })) results.push(result);
     return results;
   }
 

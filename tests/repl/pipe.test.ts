@@ -98,6 +98,11 @@ describe("from a pipe", () => {
     expect(repl(input, ["--warnings-as-errors"])).toMatchObject({ exitCode: 1 });
   });
 
+  it("numbers are shown as fractions if that is asked for, at the start or at the prompt", () => {
+    expect(repl("1/3\n:fractions\n{-0.5, 2}\npp(0.5) + \"!\"\n:fractions\n1/3\n").output).toBe("0.(3..)\n{-1/2, 2}\n0.5!\n0.(3..)\n");
+    expect(repl("1/3\n", ["--fractions"]).output).toBe("1/3\n");
+  });
+
   it("a computation that does not end is stopped, and the next input is answered", () => {
     const { exitCode, output, errors } = repl("f(n) := f(n + 1)\nf(0)\n1 + 1\n", ["--timeout", "0.5"]);
     expect({ exitCode, output }).toEqual({ exitCode: 1, output: "2\n" });

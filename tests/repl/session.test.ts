@@ -333,7 +333,7 @@ describe("commands", () => {
     expect(help).toMatch(/everything\s+that\s+depends on it/);
     const narrow = new Talk().submit(":help", { width: 50 });
     for (const line of "text" in narrow ? narrow.text.split("\n") : expect.unreachable()) expect(line.length, line).toBeLessThanOrEqual(50);
-    for (const name of [":help", ":type", ":doc", ":names", ":load", ":reload", ":reset", ":quit"]) expect(help).toContain(name);
+    for (const name of [":help", ":type", ":doc", ":names", ":load", ":reload", ":reset", ":fractions", ":quit"]) expect(help).toContain(name);
     for (const line of help.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
   });
 

@@ -23,6 +23,8 @@ export interface ContentsEntry {
 /** What blocks need of the page. */
 export interface BlockSurroundings extends Pick<Surroundings, "glossary" | "formula" | "images">, DefinitionSurroundings {
   readonly tests: readonly WovenTest[];
+  /** True if fractions in the results of tests are typeset. */
+  readonly fractions?: boolean;
   /** By the regions below which they stand. */
   readonly findings: ReadonlyMap<number, readonly Diagnostic[]>;
   readonly findingIds: ReadonlyMap<Diagnostic, string>;
@@ -94,7 +96,7 @@ export class BlockPrinter {
       case "definitions":
         return this.definitions(block);
       case "tests":
-        return testsHtml(block.tests.flatMap((index) => this.around.tests[index] ?? []));
+        return testsHtml(block.tests.flatMap((index) => this.around.tests[index] ?? []), this.around.fractions === true);
       case "recording":
         return recordingHtml(block);
     }

@@ -28,6 +28,8 @@ export interface Weaving {
   readonly name: string;
   /** What became of the tests, in their order; none if they were not run. */
   readonly results: readonly TestResult[];
+  /** True if the results have fractions, which are typeset. */
+  readonly fractions?: boolean;
   /** The game that runs in the page; undefined if there is none. */
   readonly game: EmbeddedGame | undefined;
   /** Makes MathML of the LaTeX in prose. */

@@ -131,6 +131,7 @@ a.name { text-decoration: underline dotted 1px; text-decoration-color: var(--sof
 .tests > li { display: grid; grid-template-columns: 5.25rem minmax(0, 1fr); gap: 0 .5rem; padding: .3rem 0; border-top: 1px solid var(--line); break-inside: avoid; }
 .tests > li:last-child { border-bottom: 1px solid var(--line); }
 .tests code, .tests samp { font-size: .8125rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.tests samp math { font-size: 1.25em; }
 .tests div > code { display: block; padding-left: 2ch; text-indent: -2ch; }
 .verdict { white-space: nowrap; }
 .passed > .verdict { color: var(--good); }

@@ -14,9 +14,21 @@ export interface WovenTest {
   readonly result: TestResult | undefined;
 }
 
-/** Tests that stand together. */
-export function testsHtml(tests: readonly WovenTest[]): Markup {
-  return element("ul", { class: "tests", "aria-label": "Tests" }, tests.map(testHtml));
+/** Tests that stand together. With `fractions`, those in their values are typeset. */
+export function testsHtml(tests: readonly WovenTest[], fractions: boolean): Markup {
+  return element("ul", { class: "tests", "aria-label": "Tests" }, tests.map((test) => testHtml(test, fractions && test.result?.isText !== true ? typesetFractions : (value) => value)));
+}
+
+/** A value as it is shown. */
+type Show = (value: string) => Content;
+
+/** Strings in a value stay as they are. */
+function typesetFractions(value: string): Content {
+  return value.split(/("(?:[^"\\]|\\.)*"|-?(?<![\p{L}\p{M}\w.])[0-9]+\/[0-9]+)/u).map((part, i): Content => {
+    const [, sign = "", numerator, denominator] = i % 2 === 0 ? [] : (/^(-?)([0-9]+)\/([0-9]+)$/.exec(part) ?? []);
+    if (numerator === undefined || denominator === undefined) return part;
+    return element("math", {}, sign === "" ? undefined : element("mo", { form: "prefix" }, "−"), element("mfrac", {}, element("mn", {}, numerator), element("mn", {}, denominator)));
+  });
 }
 
 /** A recording that is played before the tests below it. */
@@ -25,10 +37,10 @@ export function recordingHtml({ path, frame }: Recording): Markup {
   return element("p", { class: "played" }, path === "" ? `At the start of the game${until}:` : ["In the game recorded in ", element("code", {}, path), `${until}:`]);
 }
 
-function testHtml({ test, expression, result }: WovenTest): Markup {
+function testHtml({ test, expression, result }: WovenTest, show: Show): Markup {
   const { kind, sign, word } = verdictOf(test, result);
   const verdict = element("span", { class: "verdict" }, element("span", { "aria-hidden": "true" }, sign), ` ${word}`);
-  return element("li", { class: kind }, verdict, element("div", {}, element("code", {}, expression), valuesHtml(test, result)));
+  return element("li", { class: kind }, verdict, element("div", {}, element("code", {}, expression), valuesHtml(test, result, show)));
 }
 
 function verdictOf({ expected }: DocumentTest, result: TestResult | undefined): { readonly kind: string; readonly sign: string; readonly word: string } {
@@ -37,17 +49,18 @@ function verdictOf({ expected }: DocumentTest, result: TestResult | undefined): 
   return expected === undefined ? { kind: "shown", sign: "=", word: "value" } : { kind: "passed", sign: "✓", word: "passed" };
 }
 
-function valuesHtml({ expected }: DocumentTest, result: TestResult | undefined): Content {
+function valuesHtml(test: DocumentTest, result: TestResult | undefined, show: Show): Content {
+  const expected = result === undefined ? test.expected?.text : result.expected;
   if (result?.status === "failed") {
-    if (expected !== undefined && result.actual !== undefined) return element("dl", {}, valueHtml("expected", expected.text), valueHtml("found", result.actual));
+    if (expected !== undefined && result.actual !== undefined) return element("dl", {}, valueHtml("expected", show(expected)), valueHtml("found", show(result.actual)));
     const found = result.diagnostic;
-    return [expected === undefined ? undefined : element("dl", {}, valueHtml("expected", expected.text)), element("p", { class: "why" }, found === undefined ? "" : messageHtml(found.message))];
+    return [expected === undefined ? undefined : element("dl", {}, valueHtml("expected", show(expected))), element("p", { class: "why" }, found === undefined ? "" : messageHtml(found.message))];
   }
-  const value = expected?.text ?? result?.actual;
-  return value === undefined ? undefined : element("div", {}, element("samp", {}, value));
+  const value = expected ?? result?.actual;
+  return value === undefined ? undefined : element("div", {}, element("samp", {}, show(value)));
 }
 
-function valueHtml(name: string, value: string): Content {
+function valueHtml(name: string, value: Content): Content {
   return [element("dt", {}, name), element("dd", {}, element("samp", {}, value))];
 }
 

@@ -113,6 +113,15 @@ describe("a test", () => {
     expect(textOf(/<p class="why">.*?<\/p>/.exec(body)?.[0] ?? "")).toMatch(/zero/);
   });
 
+  it("has its numbers typeset as fractions if that is asked for, but not what is a string", async () => {
+    const text = '/$ half := 1/2 $/\n\ncmd:>(half - 4, 3, "1/2")\n(-3.5, 3, "1/2")\n\ncmd:>"1/2"\n\ncmd:>half\n0.25\n';
+    const { output } = await led(["weave", "document.led", "-o", "-", "--fractions"], { files: { "document.led": text } });
+    const fraction = (a: number, b: number): string => `<mfrac><mn>${a}</mn><mn>${b}</mn></mfrac></math>`;
+    expect([...output.matchAll(/<samp>(.*?)<\/samp>/g)].map(([, value]) => value)).toEqual([
+      `(<math><mo form="prefix">−</mo>${fraction(7, 2)}, 3, &quot;1/2&quot;)`, "1/2", `<math>${fraction(1, 4)}`, `<math>${fraction(1, 2)}`,
+    ]);
+  });
+
   it("is not run in a document with errors, and says so", async () => {
     const body = await bodyOf(`${tests}\n/$ y := unknown $/`);
     expect(body.match(/not run/g)?.length).toBeGreaterThanOrEqual(4);
