@@ -149,16 +149,16 @@ class Text {
     const parts = rest.map(({ operator, operand }, i) => {
       const spelling = operatorSpelling(operator, this.alphabet);
       const left = i === 0 ? first : rest[i - 1]!.operand;
-      return operator === "power" || (operator === "divide" && isLeaf(left) && isLeaf(operand)) ? [spelling, this.box(operand)] : [breaks(operator, operand, rest.length) ? line : " ", spelling, " ", this.box(operand)];
+      return operator === "power" || (operator === "divide" && isLeaf(left) && isLeaf(operand)) ? [spelling, this.box(operand)] : [breaks(left, operator, operand, rest.length) ? line : " ", spelling, " ", this.box(operand)];
     });
     return group([this.box(first), ...parts]);
   }
 }
 
-/** True if a long line breaks before an operator, and not rather within its right operand: `x = f(\n…)`. */
-function breaks(operator: Operator, operand: Box, count: number): boolean {
+/** True if a long line breaks before an operator, and not rather within its right operand, behind a mere name: `x = f(\n…)`. */
+function breaks(left: Box, operator: Operator, operand: Box, count: number): boolean {
   const row = rowOf(operator);
-  return !(count === 1 && row.level === level.relation && (operand.kind === "application" || operand.kind === "fence" || operand.kind === "comprehension"));
+  return !(count === 1 && isLeaf(left) && row.level === level.relation && (operand.kind === "application" || operand.kind === "fence" || operand.kind === "comprehension"));
 }
 
 function isPlain(over: Over): boolean {

@@ -142,6 +142,12 @@ describe("long definitions", () => {
     );
   });
 
+  it("break before a comparison if its right side has a line of its own then", () => {
+    expect(layout("same := first(alpha, beta, gamma, delta) = second(alpha, beta, gamma, delta)")).toBe(
+      "same :=\n  first(alpha, beta, gamma, delta)\n  = second(alpha, beta, gamma, delta)",
+    );
+  });
+
   it("have a guard on a line of its own", () => {
     expect(layout("If m > 0 & n in {1..1000000000000} then quotient(m, n) := floor(n/m)")).toBe("If m > 0 & n in {1..1000000000000} then\nquotient(m, n) := floor(n/m)");
   });
