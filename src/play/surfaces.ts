@@ -2,7 +2,8 @@
 // painting order, as long as none of these lies on them. Painted one by one, two shapes that touch would let through what is
 // behind, since each colours the pixels along their common side in part only. A surface is filled by the rule "nonzero".
 
-import { canvas, outlinesOf, oriented, turn } from "../runtime/index.js";
+import { oriented, outlinesOf, turn } from "../runtime/easel/outlines.js";
+import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
 import { leftOut, uses } from "../runtime/uses.js";
 import { isFar, visiblePolygon } from "./far.js";

@@ -5,7 +5,8 @@ import { cellsOf, widthOf } from "../diagnostics/cells.js";
 import { visibleCircle, visibleLine, visiblePolygon } from "../play/far.js";
 import type { Rgb } from "../play/parts.js";
 import { boxAbout, type Shape } from "../play/shapes.js";
-import { areaOf, canvas } from "../runtime/index.js";
+import { areaOf } from "../runtime/easel/outlines.js";
+import { canvas } from "../runtime/index.js";
 import type { Corner } from "../runtime/index.js";
 
 /** A colour as one number, 0xRRGGBB; or none. */

@@ -2,7 +2,7 @@
 
 export * from "./image-kinds.js";
 export * from "./images.js";
-export * from "./outlines.js";
+export type { Corner } from "./outlines.js";
 export * from "./sounds.js";
 export * from "./moment.js";
 export * from "./painting.js";

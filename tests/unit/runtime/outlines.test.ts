@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { areaOf, type Corner, outlinesOf } from "../../../src/runtime/index.js";
+import { areaOf, type Corner, outlinesOf } from "../../../src/runtime/easel/outlines.js";
 
 const star = (...order: readonly number[]): readonly Corner[] => order.map((k) => [Math.sin((2 * Math.PI * k) / 5), Math.cos((2 * Math.PI * k) / 5)]);
 
