@@ -1,20 +1,29 @@
 // Numerals as LED writes them, from their values; what of a name is set as an index or as primes.
 
+import { multiplicity } from "../runtime/decimals.js";
+
 /** The shortest numeral of a number: `12`, `0.25`, `0.(3..)`. The denominator is positive, the fraction in lowest terms. */
 export function numeralText(numerator: bigint, denominator: bigint): string {
   const whole = String(numerator / denominator);
-  const digits: string[] = [];
-  /** After how many digits a remainder came: the digits since then repeat when it comes again. */
-  const seen = new Map<bigint, number>();
-  let remainder = numerator % denominator;
-  while (remainder !== 0n) {
-    const before = seen.get(remainder);
-    if (before !== undefined) return `${whole}.${digits.slice(0, before).join("")}(${digits.slice(before).join("")}..)`;
-    seen.set(remainder, digits.length);
-    digits.push(String((remainder * 10n) / denominator));
-    remainder = (remainder * 10n) % denominator;
-  }
-  return digits.length === 0 ? whole : `${whole}.${digits.join("")}`;
+  if (denominator === 1n) return whole;
+  const twos = multiplicity(denominator, 2n);
+  const fives = multiplicity(denominator, 5n);
+  // So many digits stand before those that repeat.
+  const fixed = Math.max(twos, fives);
+  const scaled = (numerator % denominator) * 10n ** BigInt(fixed);
+  const first = `${whole}.${digits(scaled / denominator, fixed)}`;
+  const period = periodOf((denominator >> BigInt(twos)) / 5n ** BigInt(fives));
+  return period === 0 ? first : `${first}(${digits(((scaled % denominator) * 10n ** BigInt(period)) / denominator, period)}..)`;
+}
+
+const digits = (value: bigint, count: number): string => (count === 0 ? "" : String(value).padStart(count, "0"));
+
+/** The period of 1/d for a d that neither 2 nor 5 divides; 0 for d = 1. */
+function periodOf(d: bigint): number {
+  if (d === 1n) return 0;
+  let length = 1;
+  for (let power = 10n % d; power !== 1n; power = (power * 10n) % d) length++;
+  return length;
 }
 
 /** A name in parts: `x_12'` is the letter x with the index 12 and one prime. */

@@ -34,7 +34,7 @@ export function numberText(x: LedNumber): string {
 }
 
 /** How often the prime divides n, found by halving steps so that huge powers are quick. */
-function multiplicity(n: bigint, prime: bigint): number {
+export function multiplicity(n: bigint, prime: bigint): number {
   const powers = [prime];
   for (let power = prime; n % power === 0n; powers.push(power)) power *= power;
   let left = n;

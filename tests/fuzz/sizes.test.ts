@@ -3,6 +3,9 @@
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
+import { numeralText } from "../../src/notation/literals.js";
+import { numeralValue } from "../../src/syntax/lexer.js";
+import { timed } from "../processor-time.js";
 import { Survivors } from "./survive.js";
 
 const survivors = new Survivors();
@@ -38,6 +41,20 @@ describe("a number of any size costs no more than its digits:", () => {
   it.each(["0", "1/2", "64", "65", "4294967296"])("an index %s that is compared with an atom is no mistake of the translator", (n) => {
     const { diagnostics } = compile(region(`f(p) iff p[${n}] = \`a`));
     expect(diagnostics.filter(({ code }) => code !== "L405" && code !== "L401")).toEqual([]);
+  });
+});
+
+describe("a numeral of any length is shown as soon as it is read:", () => {
+  const nines = "9".repeat(20_000);
+  it.each([
+    ["of decimals", `0.${nines}`],
+    ["with a period behind many digits", `0.${nines}(3..)`],
+    ["with a long period", `0.${"1".repeat(50)}(${"123456789".repeat(100)}7..)`],
+  ])("%s", (_, numeral) => {
+    const { numerator, denominator } = numeralValue(numeral);
+    const { result, milliseconds } = timed(() => numeralText(numerator, denominator));
+    expect(result).toBe(numeral);
+    expect(milliseconds).toBeLessThan(1000);
   });
 });
 
