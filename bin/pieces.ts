@@ -7,6 +7,7 @@ import { analyze } from "eslint-scope";
 import type { Choice, Code, Condition, Fragment, Piece, Pieces, Segment } from "../src/bundle/link.js";
 import { childrenOf } from "./nodes.js";
 import { ownProperties } from "./property-names.js";
+import { withTicks } from "./ticks.js";
 
 const ecmaVersion = 2022;
 
@@ -21,6 +22,7 @@ async function script(options: BuildOptions = {}): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: entries.map((path) => `export * from "./${path}";`).join("\n"), resolveDir: fileURLToPath(new URL("..", import.meta.url)) },
     ...options,
+    plugins: [withTicks],
     bundle: true,
     write: false,
     format: "esm",

@@ -158,8 +158,8 @@ export interface PreparedExpression {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The program of a document without errors. Mistakes in an expression are its own; with `anyTypes`, those of type are left to the run. */
-export function program({ document, ...options }: CodeOptions & Pick<Compiled, "document">, expressions: readonly ProgramExpression[], { anyTypes = false }: { readonly anyTypes?: boolean } = {}): Program {
+/** The program of a document without errors. Mistakes in an expression are its own; with `anyTypes`, those of type are left to the run. With `isStoppable`, it asks whether it is to stop, as the program of a page does. */
+export function program({ document, ...options }: CodeOptions & Pick<Compiled, "document">, expressions: readonly ProgramExpression[], { anyTypes = false, isStoppable = false }: { readonly anyTypes?: boolean; readonly isStoppable?: boolean } = {}): Program {
   const names: string[] = [];
   const lowerings: ((module: CoreModule) => CoreModule)[] = [];
   const handedOver: CheckedDocument["unproven"][] = [];
@@ -180,7 +180,7 @@ export function program({ document, ...options }: CodeOptions & Pick<Compiled, "
   });
   const lowered = lowerings.reduce((module, add) => add(module), lower({ ...document, nextVariable, unproven: unprovenIn([document.unproven, ...handedOver]) }, options));
   const core = optimise(lowered, options);
-  const parts = emitParts(core, { expressions: core.expressions, names });
+  const parts = emitParts(core, { expressions: core.expressions, names, isStoppable });
   const { code, mappings } = printParts(parts, { language: "js-script" });
   return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, imports: parts.imports(), takes: "object", fields: parts.fields(), expressions: prepared };
 }
@@ -212,7 +212,7 @@ export function gameProgram({ document, ...options }: CodeOptions & Pick<Compile
   // What is folded may not be needed any more.
   const needed = reachableFrom(hooks, folding(reachableFrom(hooks, lower(document, options))));
   const core = optimise(needed, { without: [...notForPages, ...(options.without ?? [])] });
-  const parts = emitParts(core, { names: [], isShort: true });
+  const parts = emitParts(core, { names: [], isShort: true, isStoppable: true });
   // Before the other passes: what they make is faster, and its bounds are no nearer. What equations determine is computed from other numbers.
   const exact = quotients(equations(needed, everywhere), everywhere);
   const bounds = new Bounds(exact);

@@ -102,10 +102,11 @@ function guardedProgram(compiled: Compiled): PageProgram {
   const state = momentFields.currentState.names.find((name) => !document.scope.defined.has(name));
   // The script of a page has no part of the runtime for what these passes make, and gives its methods other names.
   const given = { ...compiled, without: notForPages };
-  if (state === undefined) return program(given, []);
-  const guarded = program(given, appendix(document.source, [`${state} in (${showType(document.state, document.aliases)})`]).expressions);
+  const options = { isStoppable: true };
+  if (state === undefined) return program(given, [], options);
+  const guarded = program(given, appendix(document.source, [`${state} in (${showType(document.state, document.aliases)})`]).expressions, options);
   // Not every type that can be shown can be written.
-  return guarded.expressions.every(({ thunk }) => thunk !== undefined) ? guarded : program(given, []);
+  return guarded.expressions.every(({ thunk }) => thunk !== undefined) ? guarded : program(given, [], options);
 }
 
 function sha256(text: string, encoding: "base64" | "hex"): string {

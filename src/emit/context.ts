@@ -25,6 +25,8 @@ export interface Context {
   readonly found: string;
   /** The name under which a definition catches what went wrong in it. */
   readonly error: string;
+  /** The name of the function with which code that may not end asks whether it is to stop; undefined if it is stopped from outside. */
+  readonly tick: string | undefined;
   /** The ids of `where` names that wait until they are needed. */
   readonly lazy: ReadonlySet<number>;
   /** The variables that the code mentions. */

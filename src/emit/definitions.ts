@@ -118,7 +118,8 @@ export class Definitions extends Gathering {
     const statements = known === undefined ? evaluated : withReturns(evaluated, known.stop);
     const copies = keeps ? this.copies(parameters, outer) : none;
     const canFail = this.canFail(definition);
-    const located = this.located(definition, loops ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])] : statements, canFail, outer);
+    const all = loops ? [...begin, ts.forever([...copies, ...withoutLastTurn(statements)])] : this.ticking(definition, statements);
+    const located = this.located(definition, all, canFail, outer);
     // What a failure shows is used.
     const head: Head = { definition, names: outer, areUsed: canFail };
     const exported = definition.role !== "inner";
@@ -134,6 +135,12 @@ export class Definitions extends Gathering {
     ts.at(defined.definition.name.span, declared);
     if (table === undefined && known === undefined) return [declared];
     return [...(table === undefined ? none : [this.table(table, definition, types, isOpen)]), ...(known === undefined ? none : [known.declaration]), declared];
+  }
+
+  /** Statements that first ask whether they are to stop, if their definition may call itself. */
+  private ticking({ defined }: CoreDefinition, statements: readonly ts.Statement[]): readonly ts.Statement[] {
+    const { tick, isRecursive } = this.context;
+    return tick === undefined || !isRecursive(defined.definition.id) ? statements : [ts.run(ts.call(tick)), ...statements];
   }
 
   /** The names of parameters outside of a loop that keeps them. */
@@ -164,8 +171,10 @@ export class Definitions extends Gathering {
 
   private attempt(definition: CoreDefinition, statements: readonly ts.Statement[], canFail: boolean, outer: readonly string[], finalizer?: readonly ts.Statement[]): ts.Statement {
     if (!canFail) return ts.try(statements, undefined, undefined, finalizer);
-    const { error } = this.context;
-    const failed = this.runtime("inDefinition", [ts.id(error), ts.literal(definition.defined.definition.name.name), ts.literal(this.place(definition)), ...argumentsOf(definition, outer)]);
+    const { error, tick, isRecursive } = this.context;
+    // Where it can be stopped, it is to be known whether it was on its way to itself.
+    const located = tick !== undefined && isRecursive(definition.defined.definition.id) ? "inRecursion" : "inDefinition";
+    const failed = this.runtime(located, [ts.id(error), ts.literal(definition.defined.definition.name.name), ts.literal(this.place(definition)), ...argumentsOf(definition, outer)]);
     return ts.try(statements, error, [ts.throw(failed)], finalizer);
   }
 

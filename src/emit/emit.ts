@@ -28,6 +28,8 @@ export interface Extras {
   readonly names: readonly string[];
   /** True if all names of the script become short. */
   readonly isShort?: boolean;
+  /** True if loops and recursive functions ask whether they are to stop, as in pages. */
+  readonly isStoppable?: boolean;
 }
 
 /** How the module meets the modules around it. */
@@ -65,6 +67,7 @@ export function emit(core: CoreModule, extras?: Extras, surroundings?: Surroundi
 export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./easel.js", defaultExport: hasDefault = false, typed = false }: Surroundings = {}): EmittedParts {
   const { document } = core;
   const names = extras === undefined ? new Names(ownNames(core)) : extras.isShort === true ? new ShortNames(core.definitions.map(({ defined }) => defined.name)) : new Names(new Set([...ownNames(core), ...extras.names]), [runtimeParameter]);
+  const tick = extras?.isStoppable === true ? names.runtime("tick") : undefined;
   const plain = new Set(core.definitions.filter(isLiteralConstant).map(({ defined }) => defined.definition.id));
   const emitter = new Definitions(
     {
@@ -78,6 +81,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
       moment: names.fresh("moment"),
       found: names.fresh("found"),
       error: names.fresh("error"),
+      tick,
       lazy: lazyVariables(core.definitions),
       mentioned: mentionedIn(core, extras?.expressions ?? []),
       typing: typed ? new Typing(core, names) : undefined,
@@ -113,7 +117,7 @@ export function emitParts(core: CoreModule, extras?: Extras, { runtime = "./ease
       ...(shared.length > 0 ? [ts.blank(), ...shared] : []),
     ];
   };
-  return { body: body(), head, imports: () => [...names.imports.keys()].sort(), fields: () => [...names.fields].sort() };
+  return { body: body(), head, tick, imports: () => [...names.imports.keys()].sort(), fields: () => [...names.fields].sort() };
 }
 
 function specifiers(imports: ReadonlyMap<string, string>): { readonly name: string; readonly as?: string }[] {

@@ -115,7 +115,10 @@ export class Expressions extends Patterns {
     for (const p of node.parameters) this.see(p);
     const { typing } = this.context;
     const type = typing === undefined || result === undefined ? {} : { result: typing.of(result) };
-    return ts.arrow(node.parameters.map((p) => this.parameter(p, this.isUsed(p))), this.as(node.body, result), type);
+    const value = this.as(node.body, result);
+    // It may call itself, by its own name or another one.
+    const body = this.context.tick === undefined ? value : [ts.run(ts.call(this.context.tick)), ts.return(value)];
+    return ts.arrow(node.parameters.map((p) => this.parameter(p, this.isUsed(p))), body, type);
   }
 
   private plain(node: Core): ts.Expression {

@@ -5,6 +5,7 @@ import { aligned, assignmentTo } from "./print-operators.js";
 import { lineComment } from "./print-literals.js";
 import { annotation, patternTo, signatureTo } from "./print-types.js";
 import { bare, braces, type Lines, printExpression, type Writer } from "./printer.js";
+import * as ts from "./typescript.js";
 import type { Binary, Const, Expression, ExpressionStatement, For, ForOf, FunctionDeclaration, If, Let, ModuleItem, Place, Return, Statement, Throw, Try, While } from "./tree.js";
 
 /** What stands behind the brace that opens a block: the statements, each on its line, and the brace that closes it. One blank line stands where there are several, none at the ends. */
@@ -80,14 +81,11 @@ export function bareStatement(to: Lines, node: Statement): void {
     case "if":
       return ifTo(to, node);
     case "forOf":
-      to.stretch(forOfHead, node);
-      return blockTo(to, node.body);
+      return loopTo(to, forOfHead, node);
     case "for":
-      to.stretch(forHead, node);
-      return blockTo(to, node.body);
+      return loopTo(to, forHead, node);
     case "while":
-      to.stretch(whileHead, node);
-      return blockTo(to, node.body);
+      return loopTo(to, whileHead, node);
     case "try":
       return tryTo(to, node);
     case "break":
@@ -104,6 +102,14 @@ export function bareStatement(to: Lines, node: Statement): void {
     case "comment":
       if (!to.printer.isDense) lineComment(to, node.text);
   }
+}
+
+/** A loop, each turn of which asks first whether it is to stop, if that is asked here. */
+function loopTo<Loop extends ForOf | For | While>(to: Lines, head: (to: Writer, node: Loop) => void, node: Loop): void {
+  const { tick } = to.printer;
+  const loop = tick === undefined ? node : { ...node, body: [ts.run(ts.call(tick)), ...node.body] };
+  to.stretch(head, loop);
+  blockTo(to, loop.body);
 }
 
 /** The declaration, behind the word `export` if it says so, without its comment. */

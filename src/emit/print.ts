@@ -43,6 +43,8 @@ export interface ModuleParts {
   readonly body: Iterable<ModuleItem>;
   /** What stands above the body and depends on all of it, and comes from no place: the imports. Asked for once the body is printed. */
   readonly head: () => readonly ModuleItem[];
+  /** The name of what each turn of a loop calls first. */
+  readonly tick?: string | undefined;
 }
 
 /** The module as text. A `js-script` is meant for `new Function(runtimeParameter, code)`, and for a script element. */
@@ -51,8 +53,8 @@ export function printModule({ items }: Module, options: PrintOptions): Printed {
 }
 
 /** As `printModule`, item by item. */
-export function printParts({ head, body }: ModuleParts, { language, isDense = false, takes = "object", returns }: PrintOptions): Printed {
-  const printer: Printer = { language, isDense, takes, expression: expressionTo, type: typeTo, block: blockTo };
+export function printParts({ head, body, tick }: ModuleParts, { language, isDense = false, takes = "object", returns }: PrintOptions): Printed {
+  const printer: Printer = { language, isDense, takes, tick, expression: expressionTo, type: typeTo, block: blockTo };
   const exports: Specifier[] = [];
   const bodyItems = shownItems(printer, body, exports);
   const first = bodyItems.next().value;

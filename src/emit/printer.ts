@@ -13,6 +13,8 @@ export interface Printer {
   readonly isDense: boolean;
   /** What a script takes the runtime out of. */
   readonly takes: "object" | "list";
+  /** The name of what each turn of a loop calls first, if something is called. */
+  readonly tick: string | undefined;
   /** The expression, in parentheses if it binds looser than `minimum`. */
   readonly expression: (to: Writer, node: Expression, minimum: number) => void;
   readonly type: (to: Writer, node: Type) => void;

@@ -3,6 +3,7 @@
 
 import { momentOf, noInput, pictureOf, stepGame } from "../runtime/index.js";
 import type { Image, Game, Input, Moment, Value } from "../runtime/index.js";
+import { limited } from "../runtime/stopping.js";
 
 /** A frame of a run with its state. */
 export interface Standing {
@@ -32,7 +33,7 @@ export class Run {
   private here: Standing;
 
   /** A run that stands at the start, or at a frame with its state. Of the inputs, those after this frame are still to be played. */
-  constructor(game: Game, inputs: readonly Input[] = [], here: Standing = { frame: 0, state: game.initialState() }) {
+  constructor(game: Game, inputs: readonly Input[] = [], here: Standing = { frame: 0, state: limited(() => game.initialState()) }) {
     this.game = game;
     this.inputs = [...inputs];
     this.here = here;
@@ -67,7 +68,7 @@ export class Run {
 
   /** The images to be seen now, in painting order. */
   picture(): readonly Image[] {
-    return pictureOf(this.game, this.here.state, this.inputOf(this.here.frame));
+    return limited(() => pictureOf(this.game, this.here.state, this.inputOf(this.here.frame)));
   }
 
   /** What definitions read now: the state, and the input that led to it. */
@@ -90,7 +91,7 @@ export class Run {
   /** Plays the next frame as it is known, and gives the sounds to start. */
   forth(): readonly string[] {
     const frame = this.here.frame + 1;
-    const { sounds, state } = stepGame(this.game, this.here.state, this.inputOf(frame));
+    const { sounds, state } = limited(() => stepGame(this.game, this.here.state, this.inputOf(frame)));
     this.here = { frame, state };
     this.states.set(frame, state);
     this.reached = Math.max(this.reached, frame);

@@ -6,6 +6,7 @@ import { fail, failureOf, LedError } from "./failure.js";
 import { guardIsFalse, needsItself, noBranchApplies, noSolution, notAllowed, notInSignature, notTruth, tooDeep, tooLarge, toolFault, wrongArity } from "./failures.js";
 import { shortened } from "./print.js";
 import type { LedSet } from "./set.js";
+import { isTooLong } from "./stopping.js";
 import { has } from "./set-operations.js";
 import { factsOf, isFunction, wrong } from "./values.js";
 import type { Value } from "./values.js";
@@ -68,6 +69,13 @@ export function inDefinition(error: unknown, name: string, place: string, ...arg
   return failure.at({ definition: name, place, args: args.map((arg) => shortened(arg)) });
 }
 
+/** The same for a definition that may call itself: what takes too long may do so because of that. */
+export function inRecursion(error: unknown, name: string, place: string, ...args: readonly Value[]): LedError {
+  const failure = inDefinition(error, name, place, ...args);
+  if (isTooLong(failure)) failure.recursion ??= name;
+  return failure;
+}
+
 function engineFailure(error: unknown): LedError {
   if (isStackOverflow(error)) return failureOf(tooDeep, {}, error);
   if (error instanceof RangeError) {
@@ -118,8 +126,8 @@ class Once<Key, Argument, T> {
       return value;
     } catch (error) {
       const failure = this.located(error);
-      // With more stack left, another call may succeed: only this failure is not remembered.
-      if (failure.code !== tooDeep.code) this.error = failure;
+      // With more stack left, or more time, another call may succeed: only these failures are not remembered.
+      if (failure.code !== tooDeep.code && !isTooLong(failure)) this.error = failure;
       throw failure;
     } finally {
       this.isComputing = false;

@@ -25,6 +25,8 @@ export class LedError extends Error {
   readonly definition?: string;
   readonly place?: string;
   readonly args?: readonly string[];
+  /** Of what took too long: the innermost definition that was called while it was evaluated and may call itself. */
+  recursion?: string;
 
   constructor(code: string, title: string, message: string, help?: string, location?: Location, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

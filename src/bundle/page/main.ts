@@ -42,6 +42,8 @@ export function ledWith(easel: Easel): Led {
     async play(program, data) {
       const panel = new ErrorPanel(part("panel", HTMLElement));
       try {
+        // A start that takes long is not to keep the page from being there.
+        await shown();
         const graphics: Graphics = uses("graphics") ? await decoded(data.graphics) : new Map();
         playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel);
         playing.player.begin();
@@ -86,4 +88,9 @@ function control(sounds: SoundPlayer, game: Game): void {
     sounds.muted = !sounds.muted;
     mute.textContent = sounds.muted ? "Unmute" : "Mute";
   });
+}
+
+/** Waits until the page is to be seen, or could be. */
+function shown(): Promise<unknown> {
+  return new Promise((done) => setTimeout(done));
 }

@@ -24,8 +24,9 @@ export interface Instruments {
 /** What a player does: new frames, frames that are known again, the way to a frame that is far, or nothing. */
 type Doing = "plays" | "watches" | "seeks" | "stands";
 
-/** So long the way to a frame may keep the page from all else, in milliseconds. */
+/** So long the way to a frame, and the frames that are due, may keep the page from all else, in milliseconds. */
 const longestSeek = 20;
+const longestTurn = 100;
 
 export class Player {
   private readonly game: Game;
@@ -154,7 +155,9 @@ export class Player {
   private advance(run: Run, updates: number): Doing {
     if (this.now === "seeks") return this.approach(run);
     const atEnd = (): boolean => this.now === "watches" && run.frame === run.last;
-    for (let i = 0; i < updates && !atEnd(); i++) {
+    const end = performance.now() + longestTurn;
+    // A game that is slower than the clock catches nothing up, and leaves the page time for all else.
+    for (let i = 0; i < updates && !atEnd() && (i === 0 || performance.now() < end); i++) {
       const sounds = this.now === "plays" ? run.play(this.on.queue.take()) : run.forth();
       for (const sound of sounds) this.on.sounds.play(sound);
     }

@@ -1,0 +1,46 @@
+// Puts a call of `tick` (src/runtime/stopping.ts) into the loops of the runtime, so that a page can stop what takes too long.
+
+import { readFile } from "node:fs/promises";
+import { basename, dirname, relative } from "node:path";
+import { type AnyNode, parse } from "acorn";
+import { type Plugin, transform } from "esbuild";
+import { childrenOf } from "./nodes.js";
+
+/**
+ * The tables that sets and definitions keep. Stopped halfway, a table would be wrong from then on, for whoever else has it. Its
+ * loops are short: they go through the slots or the members of one set.
+ */
+const keepsState = /(?:table|tabling|tables|builder|hash|family)\.ts$/;
+
+/** The runtime with ticks. */
+export const withTicks: Plugin = {
+  name: "with-ticks",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/]runtime[\\/].*\.ts$/ }, async ({ path }) => {
+      if (keepsState.test(path) || basename(path) === "stopping.ts") return undefined;
+      const { code } = await transform(await readFile(path, "utf8"), { loader: "ts", target: "es2022" });
+      const ticked = insertTicks(code);
+      if (ticked === code) return undefined;
+      const runtime = path.slice(0, path.lastIndexOf("runtime") + "runtime".length);
+      const folder = relative(dirname(path), runtime).replaceAll("\\", "/") || ".";
+      return { contents: `import { tick as $tick } from "${folder}/stopping.js";\n${ticked}`, loader: "js" };
+    });
+  },
+};
+
+/** A module with a call of `$tick` at the beginning of each turn of each loop. */
+export function insertTicks(code: string): string {
+  const insertions: { readonly at: number; readonly text: string }[] = [];
+  const visit = (node: AnyNode): void => {
+    if (node.type === "ForStatement" || node.type === "ForOfStatement" || node.type === "WhileStatement" || node.type === "DoWhileStatement") {
+      const { body } = node;
+      if (body.type === "BlockStatement") insertions.push({ at: body.start + 1, text: "$tick();" });
+      else insertions.push({ at: body.start, text: "{$tick();" }, { at: body.end, text: "}" });
+    }
+    childrenOf(node).forEach(visit);
+  };
+  visit(parse(code, { ecmaVersion: 2022, sourceType: "module" }));
+  let result = code;
+  for (const { at, text } of insertions.sort((a, b) => b.at - a.at)) result = result.slice(0, at) + text + result.slice(at);
+  return result;
+}

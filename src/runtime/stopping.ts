@@ -1,0 +1,60 @@
+// Stops a computation that takes too long from within. Only pages have the calls of `tick`: the build puts one into each
+// loop of the runtime (bin/ticks.ts), and the emitter one into the loops and the recursive functions of a page's program. All
+// other hosts run documents where they can be stopped from outside.
+
+import { failureOf } from "./failure.js";
+import type { Failure, LedError } from "./failure.js";
+
+/** Milliseconds for a frame: its state, or its picture. */
+export const longestFrame = 5000;
+
+export const frameTooLong: Failure = {
+  code: "L507",
+  title: "A frame takes too long",
+  message: () => `the frame had not ended after ${longestFrame / 1000} seconds and was stopped`,
+};
+
+/** The clock is looked at about once in so many milliseconds. */
+const pause = 4;
+/** More than this between two looks is time in which nothing ran: the machine slept, or a debugger stood still. */
+const longestPause = 250;
+
+/** So many ticks pass before the clock is looked at again, and so many passed since the last look. */
+let period = Infinity;
+let ticks = 0;
+let looked = 0;
+let spent = 0;
+
+/** A step of a computation. */
+export function tick(): void {
+  if (++ticks > period) look();
+}
+
+function look(): void {
+  const now = performance.now();
+  const gap = now - looked;
+  spent += Math.min(gap, longestPause);
+  looked = now;
+  ticks = 0;
+  period = gap > pause ? period / 2 : Math.min(period * 2 + 1, 1e6);
+  if (spent < longestFrame) return;
+  // What is left to do after the failure, such as printing arguments, has its own time.
+  spent = 0;
+  throw failureOf(frameTooLong, {});
+}
+
+/** What the work gives, which is stopped if it takes too long. */
+export function limited<T>(work: () => T): T {
+  looked = performance.now();
+  spent = ticks = period = 0;
+  try {
+    return work();
+  } finally {
+    period = Infinity;
+  }
+}
+
+/** True of the failure of what took too long: with more time, it may succeed. */
+export function isTooLong({ code }: LedError): boolean {
+  return code === frameTooLong.code;
+}
