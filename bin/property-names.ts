@@ -21,7 +21,7 @@ type KeyOf<T> = T extends unknown ? keyof T : never;
 
 /** The types say which names these are; the record only repeats them for the build, and the compiler compares both. */
 const spoken: Readonly<Record<KeyOf<Spoken>, true>> = {
-  click: true, close: true, currentState: true, document: true, expressions: true, frame: true, game: true, graphics: true, height: true, images: true, initialState: true, input: true, inputs: true, isGoingOn: true, isMuted: true, keep: true, keys: true, kind: true, left: true, lowerCaseKeys: true, mouseClicked: true, mouseX: true, mouseY: true, of: true, open: true, play: true, pointer: true, resume: true, sounds: true, state: true, step: true, title: true, under: true, url: true, why: true, width: true,
+  click: true, close: true, coordinates: true, currentState: true, document: true, expressions: true, frame: true, game: true, graphics: true, height: true, images: true, initialState: true, input: true, inputs: true, isGoingOn: true, isMuted: true, keep: true, keys: true, kind: true, left: true, lowerCaseKeys: true, mouseClicked: true, mouseX: true, mouseY: true, of: true, open: true, play: true, pointer: true, resume: true, sounds: true, state: true, step: true, title: true, under: true, url: true, why: true, width: true,
 };
 
 /** The names of properties of a script that nobody else knows. */

@@ -11,6 +11,7 @@ import { equations } from "./core/passes/equations.js";
 import { folding } from "./core/passes/folding.js";
 import { quotients } from "./core/passes/quotients.js";
 import { reachableFrom } from "./core/reachable.js";
+import { recursionFrom } from "./core/recursion.js";
 import { staysSafe } from "./core/safe-numbers.js";
 import { type Diagnostic, hasErrors, inOrder } from "./diagnostics/diagnostic.js";
 import { readDocument } from "./document/read.js";
@@ -18,8 +19,10 @@ import { emit, emitParts, programNames, type Surroundings } from "./emit/emit.js
 import { declarations } from "./emit/exports.js";
 import { type Mappings, printModule, printParts } from "./emit/print.js";
 import { sourceMap } from "./emit/source-map.js";
+import type { HookName } from "./language/easel.js";
 import type { Defined } from "./names/resolved.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
+import { stateNames } from "./names/state-names.js";
 import { type Source, sourceOf, type Span } from "./source/source.js";
 import { parseDocument, parseExpression } from "./syntax/parse.js";
 import { withMacros } from "./syntax/typeset.js";
@@ -148,6 +151,10 @@ export interface Program {
   /** What it reads of the moments of a game, and of tables. */
   readonly fields: readonly string[];
   readonly expressions: readonly PreparedExpression[];
+  /** The names of the functions that may call themselves while an expression, told by its thunk, or these definitions of the game are evaluated. */
+  readonly recursionIn: (asked: number | readonly HookName[]) => readonly string[];
+  /** What the document calls the coordinates of the state. */
+  readonly stateNames: () => readonly string[];
 }
 
 /** `thunk` is the index among the program's expressions; undefined if the expression has a mistake. */
@@ -182,7 +189,11 @@ export function program({ document, ...options }: CodeOptions & Pick<Compiled, "
   const core = optimise(lowered, options);
   const parts = emitParts(core, { expressions: core.expressions, names, isStoppable });
   const { code, mappings } = printParts(parts, { language: "js-script" });
-  return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, imports: parts.imports(), takes: "object", fields: parts.fields(), expressions: prepared };
+  const recursionIn: Program["recursionIn"] = (asked) => {
+    const roots = typeof asked === "number" ? lowered.expressions.slice(asked, asked + 1) : asked.flatMap((hook) => document.game?.hooks[hook] ?? []);
+    return [...new Set(roots.flatMap((root) => recursionFrom(root, lowered)))];
+  };
+  return { code: `const definitions = (() => {${code}})(); return { game: definitions.${programNames.game}, expressions: definitions.${programNames.expressions}, definitions };`, mappings, imports: parts.imports(), takes: "object", fields: parts.fields(), expressions: prepared, recursionIn, stateNames: () => stateNames(document) };
 }
 
 /** What some calls may hand over to definitions that is not allowed, all in all. */
@@ -193,7 +204,7 @@ function unprovenIn(all: readonly CheckedDocument["unproven"][]): CheckedDocumen
 }
 
 /** The game of a document, as JavaScript to be run in a page: the body of a function of the runtime, short and without comments. */
-export interface GameProgram extends Omit<Program, "expressions"> {
+export interface GameProgram extends Omit<Program, "expressions" | "recursionIn" | "stateNames"> {
   /** `new Function("easel", code)(imports)` gives `{ game }`, for the values of the `imports` in a list. */
   readonly code: string;
   /** What is in it of the document: the definitions that the game needs. */

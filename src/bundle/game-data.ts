@@ -7,6 +7,8 @@ export interface GameData {
   readonly document: string;
   /** The names of the keys that the document mentions, in its order. */
   readonly keys: readonly string[];
+  /** What the document calls the coordinates of the state, if it does and numbers may grow in this game. */
+  readonly coordinates?: readonly string[];
   /** The graphics that were found, by the paths that the document writes. */
   readonly graphics: Readonly<Record<string, GraphicData>>;
   /** The data URLs of the sound files that were found, by the paths that the document writes. */

@@ -130,10 +130,11 @@ function moved({ labels = [], span, ...one }: Diagnostic, { index, behind }: One
 /** A failure is shown where it happened: in the document, or in the expression. What never ended is the whole expression. */
 function sayFailure(outcome: Exclude<Outcome, { readonly kind: "value" }>, { index, text, source, behind, compiled, made }: One, report: Report): void {
   const alone = { source, headings: [] };
+  const asked = { made, thunk: made.expressions[index]?.thunk };
   if (outcome.kind === "crash") return report.fault(outcome.message, outcome.detail);
   const offset = outcome.kind === "failure" ? failureOffset(outcome, made, compiled.document.source) : undefined;
-  if (offset === undefined) return report.diagnostics([findingOf(outcome, { start: 0, end: text.length })], alone);
-  if (behind.find(offset) === undefined) return report.diagnostics([findingOf(outcome, tokenAt(compiled.document.source, offset))], compiled.document);
+  if (offset === undefined) return report.diagnostics([findingOf(outcome, { start: 0, end: text.length }, asked)], alone);
+  if (behind.find(offset) === undefined) return report.diagnostics([findingOf(outcome, tokenAt(compiled.document.source, offset), asked)], compiled.document);
   const { start } = behind.within(index, { start: offset, end: offset });
-  return report.diagnostics([findingOf(outcome, tokenAt(source, start))], alone);
+  return report.diagnostics([findingOf(outcome, tokenAt(source, start), asked)], alone);
 }

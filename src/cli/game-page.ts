@@ -15,6 +15,7 @@ import { listed, quote } from "../diagnostics/words.js";
 import { sourceMap } from "../emit/source-map.js";
 import { momentFields } from "../language/easel.js";
 import { isAlmostGame } from "../names/game.js";
+import { stateNames } from "../names/state-names.js";
 import { appendix } from "../run/appendix.js";
 import { type OptionalPart, optionalParts } from "../runtime/uses.js";
 import { showType } from "../types/show.js";
@@ -52,7 +53,7 @@ export function begunPage(game: PlayableGame, world: World): Promise<PageParts> 
 }
 
 /** What a page needs of a program. */
-type PageProgram = Omit<Program, "expressions">;
+type PageProgram = Omit<Program, "expressions" | "recursionIn" | "stateNames">;
 
 /** A document that can be played, and what was found beside it. */
 export interface PlayableGame {
@@ -87,8 +88,9 @@ export async function playableGame({ path, text }: Document, compiled: Compiled,
 /** What a page with this program is made of, and these parts of the runtime. */
 async function partsOf({ compiled, data }: PlayableGame, program: PageProgram, optional: readonly OptionalPart[], main: Main, world: World): Promise<PageParts> {
   const { source } = compiled.document;
+  const coordinates = optional.includes("unsafeNumbers") ? stateNames(compiled.document) : [];
   return {
-    data,
+    data: coordinates.length === 0 ? data : { ...data, coordinates },
     code: program.code,
     sourceMap: (file, linesAbove) => sourceMap(program.mappings, { file, source: { ...source, name: basename(source.name) }, linesAbove }),
     runtime: pageScript(await world.resources.page(), program, optional, main),

@@ -3,8 +3,10 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
+import type { Growth } from "../play/growth.js";
 import { InputQueue } from "../play/input-queue.js";
 import type { GameEnding, LiveGame, Move } from "../run/live-game.js";
+import { growthFinding } from "../run/too-long.js";
 import { advance, type Input, newClock } from "../runtime/index.js";
 import { HeldKeys } from "../terminal/held-keys.js";
 import { InputParser, type TerminalEvent } from "../terminal/input.js";
@@ -29,8 +31,16 @@ export interface ScreenParts {
   readonly hasBell: boolean;
 }
 
-/** Plays until somebody ends it. What was played before stands at the beginning. Gives what the game has stopped with, if it has. */
-export async function playOnScreen(parts: ScreenParts, before: readonly Input[]): Promise<GameEnding | undefined> {
+/** What is to be said when a game on the screen is over. */
+export interface ScreenEnd {
+  /** What the game has stopped with, if it has. */
+  readonly ending: GameEnding | undefined;
+  /** What was said while it went on. */
+  readonly warning: Diagnostic | undefined;
+}
+
+/** Plays until somebody ends it. What was played before stands at the beginning. */
+export async function playOnScreen(parts: ScreenParts, before: readonly Input[]): Promise<ScreenEnd> {
   const player = new ScreenPlayer(parts);
   return player.play(before);
 }
@@ -51,7 +61,9 @@ class ScreenPlayer {
   #leaves = false;
   #isAway = false;
   #ending: GameEnding | undefined;
+  /** What stands below the picture: what slows the game down, or why it has stopped. */
   #message: string | undefined;
+  #warning: Diagnostic | undefined;
   #shown: Picture | undefined;
   #box: Box = { left: 0, top: 0, columns: 1, rows: 1 };
 
@@ -59,7 +71,7 @@ class ScreenPlayer {
     this.#parts = parts;
   }
 
-  async play(before: readonly Input[]): Promise<GameEnding | undefined> {
+  async play(before: readonly Input[]): Promise<ScreenEnd> {
     const { terminal } = this.#parts;
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -84,7 +96,7 @@ class ScreenPlayer {
       clearTimeout(this.#escapeTimer);
       await terminal.close();
     }
-    return this.#ending;
+    return { ending: this.#ending, warning: this.#warning };
   }
 
   /** Plays the frames that are due. */
@@ -112,6 +124,7 @@ class ScreenPlayer {
   }
 
   async #begin(before: readonly Input[]): Promise<void> {
+    this.#message = undefined;
     await this.#move(this.#parts.live.begin(before));
     this.#last = performance.now();
   }
@@ -127,21 +140,29 @@ class ScreenPlayer {
   async #move(moving: Promise<Move>): Promise<void> {
     this.#isBusy = true;
     try {
-      const { sounds, ending } = await moving;
+      const { sounds, ending, growth } = await moving;
       if (this.#parts.hasBell && sounds.length > 0) this.#parts.terminal.write("\x07");
       this.#ending = ending;
-      this.#message = ending === undefined ? undefined : this.#reason(ending);
+      if (growth !== undefined) this.#message = this.#slowness(growth);
+      if (ending !== undefined) this.#message = this.#reason(ending);
       this.#draw();
     } finally {
       this.#isBusy = false;
     }
   }
 
+  /** In few words, since the game goes on; it is said once more when all is over. */
+  #slowness(growth: Growth): string {
+    const { game } = this.#parts;
+    this.#warning = growthFinding(growth, game, game.compiled.document);
+    const { message, help = "" } = this.#warning;
+    return `${message} ${help}`;
+  }
+
   #reason(ending: GameEnding): string {
     if (ending.kind === "crash") return `led itself has failed: ${ending.message}`;
     const { game, terminal } = this.#parts;
-    const finding: Diagnostic = endingFinding(ending, game);
-    return renderDiagnostic(finding, game.compiled.document, { color: false, width: terminal.size.columns });
+    return renderDiagnostic(endingFinding(ending, game), game.compiled.document, { color: false, width: terminal.size.columns });
   }
 
   #read(bytes: string, quit: () => void): void {
@@ -205,7 +226,7 @@ class ScreenPlayer {
   #draw(): void {
     const { game, live, terminal, palette } = this.#parts;
     const { size } = terminal;
-    const isStopped = this.#message !== undefined;
+    const isStopped = this.#ending !== undefined;
     const keys = `Ctrl-R ${isStopped ? "begins again" : "again"} · Ctrl-C quits`;
     const reason = this.#message === undefined ? [] : wrapped(this.#message, size.columns, Math.floor(size.rows / 2) - 1);
     const status = spread(isStopped ? `${game.title}: stopped after frame ${live.frame}` : `${game.title} · frame ${live.frame}`, keys, size.columns);

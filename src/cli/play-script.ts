@@ -5,9 +5,11 @@ import { visible } from "../diagnostics/cells.js";
 import { renderDiagnostic } from "../diagnostics/render.js";
 import { longestText } from "../files/read.js";
 import { describe } from "../play/describe.js";
+import type { Growth } from "../play/growth.js";
 import { writeRecording } from "../play/recording.js";
 import type { Shape } from "../play/shapes.js";
 import type { GameEnding, LiveGame, Move } from "../run/live-game.js";
+import { growthFinding } from "../run/too-long.js";
 import { noInput } from "../runtime/index.js";
 import type { Input } from "../runtime/index.js";
 import { changes, textsIn } from "../terminal/answers.js";
@@ -156,11 +158,19 @@ class ScriptPlayer {
   }
 
   /** What came of some frames, in words: the shapes and the frame before are given. */
-  #told(before: readonly Shape[], frame: number, { sounds, ending }: Move): readonly string[] {
+  #told(before: readonly Shape[], frame: number, { sounds, ending, growth }: Move): readonly string[] {
     const { live } = this.#parts;
     const heard = sounds.length === 0 ? "" : ` Sounds: ${[...new Set(sounds)].map(visible).join(", ")}.`;
     const seen = live.seen === undefined || live.frame === frame ? [] : [visible(`frame ${live.frame}. ${changes(before, live.seen.shapes)}${heard}`)];
-    return [...seen, ...(ending === undefined ? [] : this.#reason(ending))];
+    return [...seen, ...(growth === undefined ? [] : this.#warning(growth)), ...(ending === undefined ? [] : this.#reason(ending))];
+  }
+
+  #warning(growth: Growth): readonly string[] {
+    const { game, report } = this.#parts;
+    const { document } = game.compiled;
+    const finding = growthFinding(growth, game, document);
+    report.record(finding, document);
+    return report.flags.quiet ? [] : renderDiagnostic(finding, document, { color: false, width: widestPicture }).split("\n");
   }
 
   #reason(ending: GameEnding): readonly string[] {

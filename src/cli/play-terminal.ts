@@ -56,7 +56,8 @@ export async function playInTerminal(path: string, flags: PlayTerminalFlags, wor
   try {
     if (hasScreen(world.environment) && !flags.script && !flags.json) {
       const palette = paletteOf(wantsColor(flags, world.output, world.environment), world.environment);
-      const ending = await playOnScreen({ game, live, terminal, palette, hasBell: flags.bell }, before);
+      const { ending, warning } = await playOnScreen({ game, live, terminal, palette, hasBell: flags.bell }, before);
+      if (warning !== undefined) report.diagnostics([warning], game.compiled.document);
       if (ending?.kind === "crash") report.fault(ending.message, ending.detail);
       else if (ending !== undefined) report.diagnostics([endingFinding(ending, game)], game.compiled.document);
     } else {

@@ -12,6 +12,7 @@ import type { Shape } from "../play/shapes.js";
 import { svgOf } from "../play/svg.js";
 import { findingOf, type Unsuccessful } from "../run/failed.js";
 import { failureOffset, tokenAt } from "../run/place.js";
+import { stageDefinition } from "../run/too-long.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
 import { type Source, sourceOf } from "../source/source.js";
 import { type Document, readDocument } from "./documents.js";
@@ -79,7 +80,8 @@ export async function recordingIn(path: string, game: Playable, report: Report, 
 export function endingFinding(ending: Unsuccessful, { compiled, made }: Playable): Diagnostic {
   const { source } = compiled.document;
   const offset = ending.kind === "failure" ? failureOffset(ending, made, source) : undefined;
-  return findingOf(ending, offset === undefined ? { start: 0, end: 0 } : tokenAt(source, offset));
+  const evaluated = ending.kind === "timeout" && ending.reached !== undefined ? stageDefinition(compiled.document, ending.reached.stage)?.definition.name.span : undefined;
+  return findingOf(ending, offset === undefined ? (evaluated ?? { start: 0, end: 0 }) : tokenAt(source, offset), { made });
 }
 
 /** The picture of a frame as the text of an SVG file. */

@@ -266,7 +266,7 @@ class Conversation {
       return undefined;
     }
     const offset = outcome.kind === "failure" ? failureOffset(outcome, program, source) : undefined;
-    this.#find([findingOf(outcome, offset === undefined ? expression : tokenAt(source, offset))], evaluation);
+    this.#find([findingOf(outcome, offset === undefined ? expression : tokenAt(source, offset), { made: program, thunk })], evaluation);
     return undefined;
   }
 

@@ -8,6 +8,7 @@ import { describe } from "../play/describe.js";
 import { endingOf, type Played, playAll } from "../run/game.js";
 import type { Seen } from "../run/outcome.js";
 import { Runner } from "../run/runner.js";
+import { growthFinding } from "../run/too-long.js";
 import type { Input } from "../runtime/index.js";
 import { standardInput } from "./documents.js";
 import { compareRun } from "./expected-run.js";
@@ -163,22 +164,24 @@ async function* framesOf({ game, inputs, flags, runner, report }: Telling): Asyn
   }
 }
 
-/** Reports what ended a game, at its place in the document; true if something did. `last` is the last frame known to be good. */
+/** Reports what slows a game down and what ended it, at its place in the document; true if it has ended. `last` is the last frame known to be good. */
 function reportEnding(played: Played, last: number, game: Playable, report: Report): boolean {
   const ending = endingOf(played);
+  if (played.kind === "played" && played.growth !== undefined) report.diagnostics([growthFinding(played.growth, game, game.compiled.document)], game.compiled.document);
   if (ending?.kind === "crash") report.fault(ending.message, ending.detail);
   else if (ending !== undefined) {
     const finding = endingFinding(ending, game);
-    report.diagnostics([{ ...finding, message: `${finding.message} ${whenOf(played, last)}` }], game.compiled.document);
+    report.diagnostics([{ ...finding, message: `${finding.message}${whenOf(played, last)}` }], game.compiled.document);
   }
   return ending !== undefined;
 }
 
-/** Of a game that was broken off it is not known how far it came: its frames are played many at a time. */
+/** When that was, as a sentence behind another one. What was broken off says itself in which frame it was. */
 function whenOf(played: Played, last: number): string {
+  if (played.kind === "timeout" && played.reached !== undefined) return "";
   const failed = played.kind === "played" ? played.failedFrame : played.kind === "failure" ? 0 : undefined;
-  if (failed === undefined) return last === 0 ? "That was at the start or soon after it." : `That was after frame ${last}.`;
-  return failed === 0 ? "That was at the start, in frame 0." : `That was in frame ${failed}.`;
+  if (failed === undefined) return last === 0 ? " That was at the start or soon after it." : ` That was after frame ${last}.`;
+  return failed === 0 ? " That was at the start, in frame 0." : ` That was in frame ${failed}.`;
 }
 
 /** Writes a text into the file that was asked for, or to standard output. */

@@ -83,6 +83,7 @@ async function testDocument({ path, name, text }: Document, { unchecked, fractio
   const records: Tested[] = [];
   for await (const result of runTests(compiled, runner, { read: filesBeside(path, world), fractions })) {
     const isGood = result.status === "passed" && !(result.diagnostic !== undefined && report.flags.warningsAsErrors);
+    if (result.played !== undefined) report.diagnostics([result.played], compiled.document);
     records.push({ record: recordOf(path, result, isGood), isRun: result.isRun });
     show(result, isGood, compiled.document, report);
     if (result.isFault) report.ends(70);

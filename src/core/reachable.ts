@@ -1,8 +1,8 @@
 // What is left of a module for those who start from some of its definitions only.
 
 import type { Defined } from "../names/resolved.js";
-import type { Core, CoreDefinition, CoreModule } from "./core.js";
-import { everyCoreOf } from "./free.js";
+import type { Core, CoreModule } from "./core.js";
+import { everyCore, everyCoreOf } from "./free.js";
 
 /** The module with the definitions to which the roots lead, in its order; nobody calls the others. */
 export function reachableFrom(roots: readonly Defined[], module: CoreModule): CoreModule {
@@ -12,16 +12,20 @@ export function reachableFrom(roots: readonly Defined[], module: CoreModule): Co
   // What is put into a set while it is walked is walked as well.
   for (const defined of reached) {
     const definition = lowered.get(defined);
-    if (definition !== undefined) for (const named of definitionsNamedIn(definition)) reached.add(named);
+    if (definition !== undefined) for (const named of namedIn((visit) => everyCoreOf(definition, visit))) reached.add(named);
   }
   return { ...module, roots, definitions: definitions.filter(({ defined }) => reached.has(defined)) };
 }
 
-function definitionsNamedIn(definition: CoreDefinition): readonly Defined[] {
+/** The definitions that an expression names. */
+export function definitionsNamedIn(expression: Core): readonly Defined[] {
+  return namedIn((visit) => everyCore(expression, visit));
+}
+
+function namedIn(walk: (visit: (node: Core) => void) => void): readonly Defined[] {
   const named: Defined[] = [];
-  const visit = (node: Core): void => {
+  walk((node) => {
     if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") named.push(node.defined);
-  };
-  everyCoreOf(definition, visit);
+  });
   return named;
 }

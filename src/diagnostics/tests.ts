@@ -77,15 +77,17 @@ export const testSucceeds = entry<{ readonly actual: string }>({
   repair: "cmd:>1 / 2\n0.5\n",
 });
 
-export const testTooLong = entry<{ readonly seconds: number }>({
+/** `advice` has no full stop. */
+export const testTooLong = entry<{ readonly seconds: number; readonly advice: string }>({
   code: "L507",
   severity: "error",
   title: "A test takes too long",
   message: ({ seconds }) => `The evaluation had not ended after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`,
-  help: () => "See whether each recursive call comes closer to an end; or allow more time with `--timeout`.",
+  help: ({ advice }) => `${advice}; or allow more time with \`--timeout\`.`,
   explain:
     "A definition that calls itself needs a case in which it does not, and each call must come closer to that case. " +
-    "A search through very many combinations may also need more time than there is.",
+    "A search through very many combinations may also need more time than there is, and so may computing with numbers of very many digits. " +
+    "In a game, a frame that takes too long is stopped, and the message says which one; exact fractions that get more digits with every frame are a frequent cause, and rounding what moves, as in `round(x, 3)`, is the cure.",
   example: "/$ count(n) := 0 if n = 0; count(n - 1) otherwise $/\n\ncmd:>count(1/2)\n0\n",
   repair: "/$ count(n) := 0 if n <= 0; count(n - 1) otherwise $/\n\ncmd:>count(1/2)\n0\n",
 });
@@ -163,14 +165,30 @@ export const recordingTooShort = entry<{ readonly path: string; readonly frame: 
   repair: `${counter}play:>game.jsonl frame 5\n\ncmd:>currentState\n1\n`,
 });
 
-/** `reason` is the message of the error at run time, `place` when it happened. */
-export const recordingStops = entry<{ readonly path: string; readonly place: string; readonly reason: string }>({
+/** `reason` is the message of the error at run time, `place` when it happened, `advice` what to do if that is known. */
+export const recordingStops = entry<{ readonly path: string; readonly place: string; readonly reason: string; readonly advice?: string | undefined }>({
   code: "L514",
   severity: "error",
   title: "A game that fails in its recording",
   message: ({ path, place, reason }) => `The recording ${quote(path)} cannot be played to its end. ${place} the game fails: ${reason}`,
-  help: () => "Mend the definition; or name an earlier frame of the recording.",
+  help: ({ advice = "Mend the definition" }) => `${advice}; or name an earlier frame of the recording.`,
   explain: "Before a test that stands below a `play:>` line, the game is played as the recording says. On that way a definition had no value, such as for a division by zero, so that the state which the test is about does not exist. The word `error` as the expected value does not cover this: it speaks of the expression of the test.",
   example: "/$\ninitialState := 0\nnewState := 1 / currentState if mouseClicked; 0 otherwise\nimages := {}\n$/\n\nplay:>game.jsonl\n\ncmd:>currentState\n1\n",
   repair: "/$\ninitialState := 0\nnewState := 1 / (currentState + 1) if mouseClicked; currentState otherwise\nimages := {}\n$/\n\nplay:>game.jsonl\n\ncmd:>currentState\n1\n",
+});
+
+const drifting = (step: string): string => `/$\ninitialState := (0, 1)\nnewState := (x + v, ${step}) where (x, v) = currentState\nimages := {}\n$/\n\nplay:>long.jsonl\n\ncmd:>currentState[1] > 0\ntrue\n`;
+
+/** `what` is a sentence about the part of the state. */
+export const numbersGrow = entry<{ readonly what: string; readonly advice: string }>({
+  code: "L515",
+  severity: "warning",
+  title: "Numbers of the state grow",
+  message: ({ what }) => `Frames have become slow. ${what}`,
+  help: ({ advice }) => advice,
+  explain:
+    "Numbers are exact. Multiplied by 0.99 in every frame, or with the value of a sine added to it, a number gets more digits in every frame, and computing with it takes longer and longer, until the game stands still. " +
+    "What moves on a screen needs no such digits: rounded in every frame, for example to three places with `round(x, 3)`, it stays small. The game goes on in spite of this warning.",
+  example: drifting("0.99 * v + sin(x) / 1000"),
+  repair: drifting("round(1000 * (0.99 * v + sin(x) / 1000)) / 1000"),
 });

@@ -3,6 +3,7 @@
 
 import { compileFunction } from "node:vm";
 import * as easel from "../runtime/index.js";
+import { GrowthWatch } from "../play/growth.js";
 import type { Run } from "../play/run.js";
 import { type Game, LedError, type Moment, type Value } from "../runtime/index.js";
 import { matches } from "./match.js";
@@ -16,6 +17,7 @@ export interface Loaded {
   readonly thunks: Thunks;
   readonly game: Game | undefined;
   run: Run | undefined;
+  watch: GrowthWatch;
 }
 
 /** What stack traces call the program. */
@@ -33,7 +35,7 @@ export function load(code: string): Loaded {
   if (typeof made !== "object" || made === null || !("expressions" in made)) throw new TypeError("the program has no expressions");
   const { expressions } = made;
   if (!Array.isArray(expressions) || !expressions.every(isThunk)) throw new TypeError("the program's expressions are not functions");
-  return { thunks: expressions, game: "game" in made && isGame(made.game) ? made.game : undefined, run: undefined };
+  return { thunks: expressions, game: "game" in made && isGame(made.game) ? made.game : undefined, run: undefined, watch: new GrowthWatch() };
 }
 
 function isThunk(value: unknown): value is Thunks[number] {

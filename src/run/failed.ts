@@ -6,19 +6,21 @@ import { counted, quote } from "../diagnostics/words.js";
 import type { Span } from "../source/source.js";
 import type { FailureOutcome, Outcome } from "./outcome.js";
 import { callOf } from "./place.js";
+import { type Asked, tooLong } from "./too-long.js";
 
 /** An outcome without a value that is no fault of the tool. */
 export type Unsuccessful = Exclude<Outcome, { readonly kind: "value" | "crash" }>;
 
-/** The finding about an evaluation without a value; `span` is where it failed. */
-export function findingOf(outcome: Unsuccessful, span: Span): Diagnostic {
+/** The finding about an evaluation without a value, of what was asked; `span` is where it failed. */
+export function findingOf(outcome: Unsuccessful, span: Span, asked: Asked): Diagnostic {
   switch (outcome.kind) {
     case "failure":
       return failureFinding(outcome, span);
     case "timeout": {
       const { seconds } = outcome;
-      const message = `The evaluation had not ended after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`;
-      const help = "See whether each recursive call comes closer to an end; or allow more time with `--timeout`.";
+      const { known, advice } = tooLong(outcome, asked);
+      const message = [`The evaluation had not ended after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`, ...known].join(" ");
+      const help = `${advice}; or allow more time with \`--timeout\`.`;
       return { code: "L507", severity: "error", title: "An evaluation takes too long", message, help, span };
     }
     case "outOfMemory":

@@ -1,6 +1,7 @@
 // A game that somebody plays now: it goes on in a runner by a few frames at a time. What was played is kept as inputs.
 
 import type { Input, NaturalSizes } from "../runtime/index.js";
+import type { Growth } from "../play/growth.js";
 import { endingOf, playAll } from "./game.js";
 import type { Seen } from "./outcome.js";
 import type { Runner } from "./runner.js";
@@ -13,6 +14,8 @@ export interface Move {
   readonly sounds: readonly string[];
   /** What went wrong. After a failure the game stands at its last good frame and has ended. */
   readonly ending: GameEnding | undefined;
+  /** A number of the state that has grown, if that has made frames slow and was not told before. */
+  readonly growth: Growth | undefined;
 }
 
 /** Plays a game in a runner that has its program. Nothing may be asked of it before the last answer. */
@@ -70,13 +73,15 @@ export class LiveGame {
     const sounds: string[] = [];
     let frame = this.#frame;
     let seen = this.#seen;
+    let growth: Growth | undefined;
     for await (const played of playAll(this.#runner, all, { sizes: this.#sizes, lines: "none", shows: true, goesOn: !this.#isLost })) {
       if (played.kind !== "played") {
         this.#isLost = true;
         // A game that cannot begin has failed, and would fail again; others stand where they stood.
         this.#hasFailed = played.kind === "failure";
-        return { sounds, ending: played };
+        return { sounds, ending: played, growth };
       }
+      growth ??= played.growth;
       this.#isLost = false;
       sounds.push(...played.sounds);
       if (played.failure === undefined) {
@@ -90,10 +95,10 @@ export class LiveGame {
       this.#hasFailed = true;
       this.#take(inputs, frame, seen);
       this.#inputs.length = Math.min(this.#inputs.length, played.failedFrame ?? frame);
-      return { sounds, ending: played.failure };
+      return { sounds, ending: played.failure, growth };
     }
     this.#take(inputs, frame, seen);
-    return { sounds, ending: undefined };
+    return { sounds, ending: undefined, growth };
   }
 
   #take(inputs: readonly Input[], frame: number, seen: Seen | undefined): void {

@@ -1,5 +1,6 @@
 // What is asked of the worker in which a document runs, and what it answers: plain data, as it passes between threads.
 
+import type { Growth } from "../play/growth.js";
 import type { Shape } from "../play/shapes.js";
 import type { Input, NaturalSizes } from "../runtime/index.js";
 
@@ -89,6 +90,8 @@ export interface PlayedOutcome {
   readonly failure: FailureOutcome | CrashOutcome | undefined;
   /** The frame that has no state or no picture. */
   readonly failedFrame: number | undefined;
+  /** A number of the state that has grown, if frames have become slow because of it and that was not told before. */
+  readonly growth: Growth | undefined;
 }
 
 /** What is to be seen of a game. */
@@ -107,11 +110,44 @@ export interface CrashOutcome {
   readonly detail: string;
 }
 
-/** What can happen to the worker instead of an answer. A crash is a fault of the tool. `isTotal`: all requests together have taken too long. */
-export type Ending = CrashOutcome | { readonly kind: "timeout"; readonly seconds: number; readonly isTotal?: true } | { readonly kind: "outOfMemory" };
+/** What of a frame is evaluated: sounds belong to the step. */
+export const stages = ["initialState", "step", "images"] as const;
+export type Stage = (typeof stages)[number];
+
+/** How far the playing of a game has come. */
+export interface Reached {
+  /** The frame that is being evaluated. */
+  readonly frame: number;
+  readonly stage: Stage;
+}
+
+/** How far the worker had come when it was stopped. */
+export interface Progress {
+  /** Where that was, if frames were being played. */
+  readonly reached?: Reached | undefined;
+  /** The number of the state that had grown by then, and made frames slow. */
+  readonly growth?: Growth | undefined;
+}
+
+/** The worker was stopped, because it took too long. */
+export interface TimeoutOutcome extends Progress {
+  readonly kind: "timeout";
+  readonly seconds: number;
+  /** True if all requests together took too long. */
+  readonly isTotal?: true;
+}
+
+/** What can happen to the worker instead of an answer. A crash is a fault of the tool. */
+export type Ending = CrashOutcome | TimeoutOutcome | { readonly kind: "outOfMemory" };
 
 /** What became of a request: an answer, or what happened to the worker instead. */
 export type Outcome = Answer | Ending;
 
-/** What the worker says: first that it is ready or why it cannot be, then an answer to each request. */
-export type Message = { readonly kind: "ready" } | { readonly kind: "answer"; readonly answer: Answer | PlayedOutcome };
+/** What the worker says: first that it is ready or why it cannot be, then an answer to each request, and before that perhaps what has grown. */
+export type Message = { readonly kind: "ready" } | { readonly kind: "answer"; readonly answer: Answer | PlayedOutcome } | Grown;
+
+/** A number of the state has grown, and frames are slow because of it. Nobody has asked. */
+export interface Grown {
+  readonly kind: "grown";
+  readonly growth: Growth;
+}

@@ -1,11 +1,12 @@
 // Plays frames of a program's game inside the worker, and tells of them in plain data.
 
 import { FrameLines, longestPart } from "../play/frame-line.js";
+import { type Growth, GrowthWatch } from "../play/growth.js";
 import { Run } from "../play/run.js";
 import { shapesOf } from "../play/shapes.js";
 import { printUpTo } from "../runtime/index.js";
 import { failure, type Loaded } from "./evaluate.js";
-import type { PlayedOutcome, PlayRequest, Seen } from "./outcome.js";
+import type { PlayedOutcome, PlayRequest, Reached, Seen } from "./outcome.js";
 
 /** Characters of lines in one answer, so that states of any size pass between threads. */
 const mostTold = 10_000_000;
@@ -13,15 +14,23 @@ const mostTold = 10_000_000;
 /** What went wrong, and in which frame. */
 type Stop = Required<Pick<PlayedOutcome, "failure" | "failedFrame">>;
 
+/** Takes down what is to be known even if the worker never answers. */
+export interface Note {
+  readonly reached: (place: Reached) => void;
+  readonly grown: (growth: Growth) => void;
+}
+
 /** Plays what is asked for. A game that fails stands at its last good frame. */
-export function play(loaded: Loaded, request: PlayRequest): PlayedOutcome | ReturnType<typeof failure> {
+export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOutcome | ReturnType<typeof failure> {
   const lines: string[] = [];
   const sounds: string[] = [];
   let characters = 0;
   let taken = 0;
   let stop: Stop | undefined;
   let run: Run;
+  let growth: Growth | undefined;
   try {
+    if (request.begins) note.reached({ frame: 0, stage: "initialState" });
     run = runOf(loaded, request);
   } catch (error) {
     return failure(error);
@@ -29,6 +38,7 @@ export function play(loaded: Loaded, request: PlayRequest): PlayedOutcome | Retu
   const frameLines = new FrameLines(run, { images: request.lines === "images" });
   const tell = (started: readonly string[]): void => {
     if (request.lines === "none") return;
+    note.reached({ frame: run.frame, stage: "images" });
     const line = frameLines.line(started);
     lines.push(line);
     characters += line.length;
@@ -44,15 +54,22 @@ export function play(loaded: Loaded, request: PlayRequest): PlayedOutcome | Retu
     for (const input of request.inputs) {
       if (characters >= mostTold) break;
       frame = run.frame + 1;
+      note.reached({ frame, stage: "step" });
+      const began = performance.now();
       const started = run.play(input);
       tell(started);
+      const grown = loaded.watch.after(performance.now() - began, run.state);
+      if (grown !== undefined) note.grown((growth = grown));
       sounds.push(...started);
       taken += 1;
     }
   } catch (error) {
     stopAt(frame, error);
   }
-  const see = (): Seen => ({ state: beginning(printUpTo(run.state, longestPart)), shapes: shapesOf(run.picture(), run.game.graphics) });
+  const see = (): Seen => {
+    note.reached({ frame: run.frame, stage: "images" });
+    return { state: beginning(printUpTo(run.state, longestPart)), shapes: shapesOf(run.picture(), run.game.graphics) };
+  };
   let seen: Seen | undefined;
   for (let tries = 0; request.shows && seen === undefined && tries < 2; tries++) {
     try {
@@ -61,7 +78,7 @@ export function play(loaded: Loaded, request: PlayRequest): PlayedOutcome | Retu
       stopAt(run.frame, error);
     }
   }
-  return { kind: "played", frame: run.frame, taken, lines, sounds, seen, failure: stop?.failure, failedFrame: stop?.failedFrame };
+  return { kind: "played", frame: run.frame, taken, lines, sounds, seen, failure: stop?.failure, failedFrame: stop?.failedFrame, growth };
 }
 
 /** A text that somebody may want to look at. Nobody looks at more. */
@@ -72,5 +89,6 @@ function beginning(text: string): string {
 function runOf(loaded: Loaded, { begins, sizes = [] }: PlayRequest): Run {
   if (!begins && loaded.run !== undefined) return loaded.run;
   if (loaded.game === undefined || !begins) throw new TypeError("there is no game to go on with");
+  loaded.watch = new GrowthWatch();
   return (loaded.run = new Run({ ...loaded.game, graphics: new Map(sizes) }));
 }

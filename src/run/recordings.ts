@@ -4,6 +4,7 @@ import type { Compiled, Program } from "../compile.js";
 import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import * as messages from "../diagnostics/tests.js";
 import type { DocumentPlay } from "../document/document.js";
+import { growthMessage } from "../play/growth.js";
 import { readRecording } from "../play/recording.js";
 import { recordingFaults } from "../play/recording-faults.js";
 import { type Input, noSizes } from "../runtime/index.js";
@@ -11,6 +12,7 @@ import { outOfTime } from "./failed.js";
 import { endingOf, playAll } from "./game.js";
 import { failureLabels, reasonOf } from "./place.js";
 import type { Runner } from "./runner.js";
+import { growthFinding, tooLong } from "./too-long.js";
 
 /** What a file beside a document holds, or why it cannot be read. */
 export type FileReading = { readonly kind: "text"; readonly text: string } | { readonly kind: "trouble"; readonly reason: string };
@@ -27,6 +29,8 @@ type Read = readonly Input[] | ((play: DocumentPlay) => Diagnostic);
 /** What came of playing a recording: nothing that is wrong, or why tests cannot look at the game. */
 export interface Stand {
   readonly finding: Diagnostic | undefined;
+  /** What is to be said of the game that was played, once. */
+  readonly warning: Diagnostic | undefined;
   /** True if it was the tool that failed, and no mistake of the document. */
   readonly isFault: boolean;
 }
@@ -56,12 +60,14 @@ export class Recordings {
 
   /** Brings the game to where tests look at it. */
   async stand(play: DocumentPlay): Promise<Stand> {
-    if (this.#standing?.play !== play) this.#standing = { play, ...(await this.#playTo(play)) };
+    if (this.#standing?.play === play) return { ...this.#standing, warning: undefined };
+    this.#standing = { play, ...(await this.#playTo(play)) };
     return this.#standing;
   }
 
   async #playTo(play: DocumentPlay): Promise<Stand> {
-    const wrong = (finding: Diagnostic): Stand => ({ finding, isFault: false });
+    let warning: Diagnostic | undefined;
+    const wrong = (finding: Diagnostic): Stand => ({ finding, warning, isFault: false });
     const { path, frame, span } = play;
     if (path === "") return wrong(report(messages.playWithoutRecording, span, {}));
     if (this.#compiled.document.game === undefined) return wrong(report(messages.playWithoutGame, span, {}));
@@ -72,23 +78,30 @@ export class Recordings {
     let last = 0;
     for await (const played of playAll(this.#runner, inputs.slice(0, frame), { sizes: noSizes, lines: "none", shows: false })) {
       const ending = endingOf(played);
-      if (played.kind === "played") last = played.frame;
+      if (played.kind === "played") {
+        last = played.frame;
+        if (played.growth !== undefined) warning = growthFinding(played.growth, { made: this.#made }, this.#compiled.document);
+      }
       if (ending === undefined) continue;
-      const stops = (place: string, reason: string, labels = failureLabels(ending, this.#made, this.#compiled.document.source)): Diagnostic =>
-        report(messages.recordingStops, span, { path, place, reason }, labels);
+      const stops = (place: string, reason: string, advice?: string): Diagnostic =>
+        report(messages.recordingStops, span, { path, place, reason, advice }, failureLabels(ending, this.#made, this.#compiled.document.source));
       switch (ending.kind) {
         case "failure":
           return wrong(stops(played.kind === "played" ? `In frame ${played.failedFrame ?? last + 1}` : "At the start", reasonOf(ending)));
         case "outOfMemory":
           return wrong(stops(`After frame ${last}`, "it needs more memory than there is."));
-        case "timeout":
-          if (ending.isTotal === true) return wrong(outOfTime(span, ending.seconds, "It was stopped"));
-          return wrong(stops(`After frame ${last}`, `it had not gone on after ${ending.seconds} ${ending.seconds === 1 ? "second" : "seconds"} and was stopped.`));
+        case "timeout": {
+          const { reached, growth, seconds, isTotal } = ending;
+          if (isTotal === true) return wrong(outOfTime(span, seconds, "It was stopped"));
+          const reason = `it had not gone on after ${seconds} ${seconds === 1 ? "second" : "seconds"} and was stopped.`;
+          const grown = growth === undefined ? "" : ` ${growthMessage(growth, this.#made.stateNames())}`;
+          return wrong(stops(reached === undefined ? `After frame ${last}` : `In frame ${reached.frame}`, `${reason}${grown}`, tooLong(ending, { made: this.#made }).advice));
+        }
         case "crash":
-          return { finding: stops(`After frame ${last}`, `the tool itself failed. ${ending.message}`), isFault: true };
+          return { finding: stops(`After frame ${last}`, `the tool itself failed. ${ending.message}`), warning, isFault: true };
       }
     }
-    return { finding: undefined, isFault: false };
+    return { finding: undefined, warning, isFault: false };
   }
 
   async #inputsOf(path: string): Promise<Read> {

@@ -122,10 +122,11 @@ export class Runner {
       case "answer":
         return reply.answer;
       case "late":
-      case undefined:
+      case undefined: {
         await this.#end();
         if (total.left <= 0) return { kind: "timeout", seconds: total.seconds, isTotal: true };
-        return { kind: "timeout", seconds: reply === undefined ? patience(limit) : limit };
+        return reply === undefined ? { kind: "timeout", seconds: patience(limit) } : { kind: "timeout", seconds: limit, reached: reply.reached, growth: reply.growth };
+      }
       case "ended":
         await this.#end();
         return isOutOfMemory(reply.code, reply.message) ? { kind: "outOfMemory" } : crash(reply.message);

@@ -2,7 +2,7 @@
 // only a thread can be given a large stack; and in a process, because the engine ends the whole process when a single
 // value does not fit into memory, and that must not be the process of the tool.
 
-import type { Message, PlayRequest, Request } from "./outcome.js";
+import { type Grown, type Message, type PlayRequest, type Progress, type Request, stages } from "./outcome.js";
 
 /** What can be asked of the program in the thread. */
 export type Work = { readonly kind: "evaluate"; readonly request: Request } | { readonly kind: "play"; readonly request: PlayRequest };
@@ -27,11 +27,14 @@ export interface Start {
 /** What the process is told: to take a program in place of the one before, with a thread if there is none, or to work; and for how many seconds. */
 export type Order = (Start | Work) & { readonly seconds: number };
 
+/** What the thread says because something was asked. */
+type Answering = Exclude<Message, Grown>;
+
 /**
- * What the process says: what its thread says, with the seconds that it took; that it takes longer than it may; or that the
- * thread has ended.
+ * What the process says: what its thread says, with the seconds that it took; that it takes longer than it may,
+ * and how far it has come; or that the thread has ended.
  */
-export type Reply = (Message & { readonly spent: number }) | { readonly kind: "late" } | { readonly kind: "ended"; readonly code: string; readonly message: string };
+export type Reply = (Answering & { readonly spent: number }) | ({ readonly kind: "late" } & Progress) | { readonly kind: "ended"; readonly code: string; readonly message: string };
 
 /**
  * The script, in JavaScript: it is given to `node -e`, and takes `Order`s and gives `Reply`s. It ends with the tool.
@@ -41,7 +44,11 @@ export type Reply = (Message & { readonly spent: number }) | { readonly kind: "l
  */
 export const supervisorScript = `
 const { Worker } = require("node:worker_threads");
-let thread, timer, begun;
+const { Worker } = require("node:worker_threads");
+// The thread writes down how far it has come: asked while it is busy, it could not answer.
+const progress = new Int32Array(new SharedArrayBuffer(8));
+const stages = ${JSON.stringify(stages)};
+let thread, timer, begun, growth;
 const begin = (seconds) => {
   begun = { clock: performance.now(), processor: process.cpuUsage() };
   look(seconds);
@@ -52,16 +59,19 @@ const spent = () => {
 };
 const look = (seconds) => {
   const left = seconds - spent();
-  if (left <= 0) return process.send({ kind: "late" });
+  const reached = progress[1] === 0 ? undefined : { frame: progress[0], stage: stages[progress[1] - 1] };
+  if (left <= 0) return process.send({ kind: "late", reached, growth });
   timer = setTimeout(look, Math.min(Math.max(left * 1000, 10), 2 ** 31 - 1), seconds);
 };
 process.on("message", (order) => {
   begin(order.seconds);
+  if (order.kind === "play" && order.request.begins) growth = undefined;
   if (order.kind !== "start") return thread.postMessage(order);
   if (thread !== undefined) return thread.postMessage({ kind: "load", code: order.code });
-  const started = new Worker(order.script, { eval: true, workerData: order.code, resourceLimits: order.limits });
+  const started = new Worker(order.script, { eval: true, workerData: { code: order.code, progress }, resourceLimits: order.limits });
   const ended = (code, message) => process.send({ kind: "ended", code, message });
   started.on("message", (message) => {
+    if (message.kind === "grown") return void (growth = message.growth);
     clearTimeout(timer);
     process.send({ ...message, spent: spent() });
   });

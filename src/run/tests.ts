@@ -15,6 +15,7 @@ import { outOfTime } from "./failed.js";
 import { failureLabels, reasonOf } from "./place.js";
 import { type FileReader, noFiles, Recordings, type Stand } from "./recordings.js";
 import type { Runner } from "./runner.js";
+import { tooLong } from "./too-long.js";
 
 /** What became of one test. */
 export interface TestResult {
@@ -32,6 +33,8 @@ export interface TestResult {
   readonly isFault: boolean;
   /** False if no time was left for it. */
   readonly isRun: boolean;
+  /** What is said of the recording that was played for this test. */
+  readonly played?: Diagnostic | undefined;
 }
 
 /** A test, with what is asked of the worker; undefined if the expression means nothing. */
@@ -61,19 +64,19 @@ export async function* runTests(compiled: Compiled, runner: Runner, { read = noF
       yield { ...unjudged(test, compiled), status: "failed", diagnostic: outOfTime(spanOf(test), over.seconds, "It was not run"), isRun: false };
       continue;
     }
-    const { finding, isFault } = test.play === undefined ? startOfGame : await recordings.stand(test.play);
+    const { finding, warning, isFault } = test.play === undefined ? startOfGame : await recordings.stand(test.play);
     if (finding !== undefined) {
-      yield { ...unjudged(test, compiled), status: "failed", diagnostic: finding, isFault };
+      yield { ...unjudged(test, compiled), status: "failed", diagnostic: finding, isFault, played: warning };
       continue;
     }
     const moment = test.play === undefined ? "start" : "now";
     const outcome = request === undefined || hasErrors(mistakes) ? undefined : await runner.evaluate({ ...request, moment });
     if (outcome !== undefined && outcome.kind !== "value" && outcome.kind !== "failure") recordings.lost();
-    yield judge({ test, compiled, made, mistakes, outcome, fractions });
+    yield { ...judge({ test, compiled, made, mistakes, thunk: request?.thunk, outcome, fractions }), played: warning };
   }
 }
 
-const startOfGame: Stand = { finding: undefined, isFault: false };
+const startOfGame: Stand = { finding: undefined, warning: undefined, isFault: false };
 
 /** Makes one program of all tests and of all readings of their expected values. */
 function prepare(compiled: Compiled): { readonly made: Program; readonly prepared: readonly Prepared[] } {
@@ -118,6 +121,7 @@ interface Case {
   readonly compiled: Compiled;
   readonly made: Program;
   readonly mistakes: readonly Diagnostic[];
+  readonly thunk: number | undefined;
   /** Undefined if there was nothing to evaluate. */
   readonly outcome: Outcome | undefined;
   readonly fractions: boolean;
@@ -144,7 +148,7 @@ function spanOf({ expression, span }: DocumentTest): Span {
   return expression.end > expression.start ? expression : span;
 }
 
-function judge({ test, compiled, made, mistakes, outcome, fractions }: Case): TestResult {
+function judge({ test, compiled, made, mistakes, thunk, outcome, fractions }: Case): TestResult {
   const { source } = compiled.document;
   const span = spanOf(test);
   const written = test.expected?.text;
@@ -180,7 +184,7 @@ function judge({ test, compiled, made, mistakes, outcome, fractions }: Case): Te
     case "outOfMemory":
       return stopped("it needs more memory than there is.");
     case "timeout":
-      return failed(outcome.isTotal === true ? outOfTime(span, outcome.seconds, "It was stopped") : report(messages.testTooLong, span, { seconds: outcome.seconds }));
+      return failed(outcome.isTotal === true ? outOfTime(span, outcome.seconds, "It was stopped") : report(messages.testTooLong, span, { seconds: outcome.seconds, advice: tooLong(outcome, { made, thunk }).advice }));
     case "crash": {
       const reason = `the tool itself failed. ${outcome.message}`;
       return { ...failed(report(messages.testStops, span, { expected: expected ?? "", reason, advice: undefined })), isFault: true };

@@ -3,8 +3,8 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 import { evaluate, load } from "./evaluate.js";
-import { play } from "./play.js";
-import type { Message } from "./outcome.js";
+import { type Note, play } from "./play.js";
+import { type Message, stages } from "./outcome.js";
 import type { Task } from "./supervisor.js";
 
 /** Failures name a place in the document; that needs the frames above those of the runtime. */
@@ -17,8 +17,14 @@ const port = parentPort;
 if (port !== null) {
   Error.stackTraceLimit = framesKept;
   const say = (message: Message): void => port.postMessage(message);
-  const code: unknown = workerData;
-  if (typeof code !== "string") throw new TypeError("the worker was started without a program");
+  const { code, progress }: { readonly code: string; readonly progress: Int32Array } = workerData;
+  const note: Note = {
+    reached({ frame, stage }) {
+      progress[0] = frame;
+      progress[1] = stages.indexOf(stage) + 1;
+    },
+    grown: (growth) => say({ kind: "grown", growth }),
+  };
   let loaded = load(nothing);
   const take = (program: string): void => {
     loaded = load(program);
@@ -31,7 +37,8 @@ if (port !== null) {
       case "evaluate":
         return say({ kind: "answer", answer: evaluate(loaded, task.request) });
       case "play":
-        return say({ kind: "answer", answer: play(loaded, task.request) });
+        say({ kind: "answer", answer: play(loaded, task.request, note) });
+        progress[1] = 0;
     }
   });
   take(code);

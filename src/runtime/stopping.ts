@@ -12,7 +12,16 @@ export const frameTooLong: Failure = {
   code: "L507",
   title: "A frame takes too long",
   message: () => `the frame had not ended after ${longestFrame / 1000} seconds and was stopped`,
+  help: () => muchToDo,
 };
+
+/** What is advised where nothing recurses. */
+export const muchToDo = "see whether a set that is gone through is very large, or a number has very many digits";
+
+/** What is advised where these functions, `` `f` and `g` ``, or others, call themselves. */
+export function endlessCalls(functions?: string): string {
+  return `see whether each recursive call${functions === undefined ? "" : ` of ${functions}`} comes closer to an end`;
+}
 
 /** The clock is looked at about once in so many milliseconds. */
 const pause = 4;

@@ -69,7 +69,7 @@ export function prepare(game: Game, graphics: Graphics, data: GameData, panel: E
   const queue = new InputQueue();
   const sounds = uses("sounds") ? new SoundPlayer(data.sounds) : noSounds;
   const screen = new Screen(canvas, stage, part("captions", HTMLElement), graphics);
-  const player: Player = new Player(game, { screen, sounds, panel, queue, changed: () => showTimeline() });
+  const player: Player = new Player(game, { screen, sounds, panel, queue, coordinates: data.coordinates, changed: () => showTimeline() });
   const showTimeline = timelineOf(player);
 
   listen(queue, canvas);

@@ -1,7 +1,8 @@
 // Turns what went wrong in a game into a panel that says what, in which definition, and where in the document.
 
 import { LedError } from "../../runtime/index.js";
-import { shown } from "../../runtime/quoting.js";
+import { quote, shown } from "../../runtime/quoting.js";
+import { endlessCalls, isTooLong } from "../../runtime/stopping.js";
 
 /** What the panel says. */
 export interface Report {
@@ -12,8 +13,11 @@ export interface Report {
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** The report on an error; `frame` is the last good one, if the game had begun. */
-export function reportOn(error: unknown, frame?: number): Report {
+/** Numbers that have grown, in words, and what to do about it. */
+export type Slowness = readonly [message: string, help: string];
+
+/** The report on an error; `frame` is the last good one, if the game had begun. What takes too long may do so because of numbers. */
+export function reportOn(error: unknown, frame?: number, slowness?: Slowness): Report {
   const when = frame === undefined ? undefined : String(frame);
   if (!(error instanceof LedError)) {
     return {
@@ -23,7 +27,12 @@ export function reportOn(error: unknown, frame?: number): Report {
       facts: known([["After frame", when]]),
     };
   }
-  const { title, code, message, help, definition, place, args = [] } = error;
+  const { title, code, definition, place, args = [], recursion } = error;
+  let { message, help } = error;
+  if (isTooLong(error)) {
+    if (recursion !== undefined) help = endlessCalls(quote(recursion));
+    if (slowness !== undefined) [message, help] = [`${message}. ${slowness[0]}`, slowness[1]];
+  }
   return {
     title: `${title} (${code})`,
     message: sentence(message),

@@ -3,11 +3,16 @@
 
 import { Run } from "../../play/run.js";
 import type { Game, Input } from "../../runtime/index.js";
+import { shown } from "../../runtime/quoting.js";
 import type { InputQueue } from "../../play/input-queue.js";
 import { loopOf } from "./loop.js";
 import type { Loop } from "./loop.js";
+import { growthHelp, growthMessage, growthOf, GrowthWatch } from "../../play/growth.js";
+import type { Growth } from "../../play/growth.js";
+import { uses } from "../../runtime/uses.js";
 import { reportOn } from "./panel.js";
-import type { ErrorPanel } from "./panel.js";
+import type { ErrorPanel, Slowness } from "./panel.js";
+import { say } from "./parts.js";
 import type { Screen } from "./screen.js";
 import type { Sounds } from "./sounds.js";
 
@@ -17,6 +22,8 @@ export interface Instruments {
   readonly sounds: Sounds;
   readonly panel: ErrorPanel;
   readonly queue: InputQueue;
+  /** What the document calls the coordinates of the state. */
+  readonly coordinates: readonly string[] | undefined;
   /** Is told when the player stands elsewhere or does something else; not of every frame that is played. */
   readonly changed: () => void;
 }
@@ -37,6 +44,7 @@ export class Player {
   private goal = 0;
   /** The last frame whose picture was shown. */
   private seen = 0;
+  private slowing = uses("unsafeNumbers") ? new GrowthWatch() : undefined;
 
   constructor(game: Game, on: Instruments) {
     this.game = game;
@@ -113,6 +121,7 @@ export class Player {
     this.on.sounds.stopAll();
     this.current = undefined;
     this.seen = 0;
+    if (uses("unsafeNumbers")) this.slowing = new GrowthWatch();
     try {
       this.current = new Run(this.game, inputs);
     } catch (error) {
@@ -126,6 +135,8 @@ export class Player {
     if (run === undefined) return;
     let next: Doing = "stands";
     let failed: Failed | undefined;
+    const began = performance.now();
+    const { frame } = run;
     try {
       next = move(run);
     } catch (error) {
@@ -136,6 +147,10 @@ export class Player {
       if (next !== "seeks") this.show(run);
     } catch (error) {
       failed = { error };
+    }
+    if (uses("unsafeNumbers")) {
+      const growth = this.slowing?.after((performance.now() - began) / Math.max(1, run.frame - frame), run.state);
+      if (growth !== undefined) say(`Frames have become slow. ${this.inWords(growth).map(shown).join(" ")}`);
     }
     if (failed !== undefined) this.turnTo("stands", failed);
     else if (next !== "plays" || this.now !== "plays") this.turnTo(next);
@@ -171,17 +186,28 @@ export class Player {
     return "stands";
   }
 
+  /** The number of the state that has grown, if one has. */
+  private slowness(): Slowness | undefined {
+    const growth = this.current && growthOf(this.current.state);
+    return growth && this.inWords(growth);
+  }
+
+  private inWords(growth: Growth): Slowness {
+    return [growthMessage(growth, this.on.coordinates ?? []), growthHelp(growth)];
+  }
+
   private turnTo(doing: Doing, failed?: Failed): void {
     const { panel, sounds, changed } = this.on;
     this.now = doing;
     this.loop(doing !== "stands");
     if (doing === "stands" || doing === "seeks") sounds.stopAll();
     if (failed === undefined) panel.hide();
-    else panel.show(reportOn(failed.error, this.current?.frame));
+    else panel.show(reportOn(failed.error, this.current?.frame, uses("unsafeNumbers") ? this.slowness() : undefined));
     changed();
   }
 }
 
+/** What went wrong. */
 interface Failed {
   readonly error: unknown;
 }

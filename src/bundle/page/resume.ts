@@ -4,6 +4,7 @@ import { readValue } from "../../play/reading.js";
 import { Run } from "../../play/run.js";
 import { momentOf, noInput, pictureOf, stepGame } from "../../runtime/index.js";
 import type { Game, Moment, Value } from "../../runtime/index.js";
+import { limited } from "../../runtime/stopping.js";
 import type { GameData } from "../game-data.js";
 import { decoded } from "./graphics.js";
 import { type Left, leftBy } from "./left.js";
@@ -49,7 +50,7 @@ export function resumingLedWith(easel: Easel): ResumingLed {
         const begun = structuredClone(left());
         const [run, why] = begun === undefined ? noRun : runOf(game, expressions, begun);
         // Definitions that fail from the start take no game's place.
-        if (run === undefined) attempt(game, game.initialState());
+        if (run === undefined) attempt(game, limited(() => game.initialState()));
         playing = prepare(game, graphics, data, new ErrorPanel(part("panel", HTMLElement)));
         const { player } = playing;
         if (run === undefined) player.begin();
@@ -72,7 +73,7 @@ const noRun: Found = [undefined, "It had not begun before."];
 function runOf(game: Game, expressions: ReturnType<GuardedProgram>["expressions"], { state: text, frame, inputs }: Left): Found {
   try {
     const state = readValue(text);
-    if (state === undefined || expressions.some((accepts) => accepts(momentOf(state, noInput)) !== true)) return [undefined, "Its state does not belong to them."];
+    if (state === undefined || limited(() => expressions.some((accepts) => accepts(momentOf(state, noInput)) !== true))) return [undefined, "Its state does not belong to them."];
     attempt(game, state);
     return [new Run(game, inputs, { frame, state }), ""];
   } catch (error) {
@@ -82,8 +83,9 @@ function runOf(game: Game, expressions: ReturnType<GuardedProgram>["expressions"
 
 /** Fails where the definitions do, with a state. They are pure, so that nothing happens otherwise. */
 function attempt(game: Game, state: Value): void {
-  pictureOf(game, state, noInput);
-  pictureOf(game, stepGame(game, state, noInput).state, noInput);
+  limited(() => pictureOf(game, state, noInput));
+  const { state: next } = limited(() => stepGame(game, state, noInput));
+  limited(() => pictureOf(game, next, noInput));
 }
 
 /** What went wrong, line by line. */

@@ -1,0 +1,25 @@
+// Finds what a document calls the coordinates of the state of its game.
+
+import type { Defined, Pattern, ResolvedDocument } from "./resolved.js";
+
+/** The names that `where (x, y, u, v) = currentState` gives, those of the step before all others; a coordinate without a name has an empty one. */
+export function stateNames({ definitions, wheres, bindings, game }: ResolvedDocument): readonly string[] {
+  const namesIn = ({ definition }: Defined): readonly string[] => {
+    for (const step of wheres.get(definition.id)?.steps ?? []) {
+      if (step.kind !== "equal" || step.pattern.kind !== "tuple") continue;
+      const binding = bindings.get(step.value.id);
+      if (binding?.kind === "moment" && binding.field === "currentState") return step.pattern.items.map(nameOf);
+    }
+    return [];
+  };
+  const first = game?.hooks.step;
+  for (const defined of [...(first === undefined ? [] : [first]), ...definitions]) {
+    const names = namesIn(defined);
+    if (names.length > 0) return names;
+  }
+  return [];
+}
+
+function nameOf(pattern: Pattern): string {
+  return pattern.kind === "bind" ? pattern.variable.name : "";
+}

@@ -1,0 +1,143 @@
+// Notices that the frames of a game become slow because numbers of its state have grown, and says which part of the state
+// that is, and what to do. Exact fractions in a game with friction or `sin` have more digits in every frame.
+
+import { isEasel, isNumber, isTuple, Rational, Sequence } from "../runtime/index.js";
+import type { Value } from "../runtime/index.js";
+import { bitLength } from "../runtime/integers.js";
+import { FiniteSet } from "../runtime/set.js";
+
+/** A part of a value: a coordinate or an item, from 1, or some member of a set or part of an image. */
+export type PathStep = { readonly kind: "coordinate" | "item"; readonly index: number } | { readonly kind: "member" | "part" };
+
+/** A number of the state that has grown. Plain data, as it passes between threads. */
+export interface Growth {
+  /** Where it is, from the outside in. */
+  readonly path: readonly PathStep[];
+  /** Those of both parts, if it is a fraction. */
+  readonly digits: number;
+  readonly isFraction: boolean;
+}
+
+/** Numbers with fewer digits keep no frame from being in time. */
+const manyDigits = 200;
+
+/** So many parts of a state are looked at. */
+const mostParts = 200_000;
+
+/** A value within a state, with the way to it. */
+interface Part {
+  readonly value: Value;
+  readonly step: PathStep | undefined;
+  readonly outer: Part | undefined;
+}
+
+/** The number of a state that has most digits, if these are many. */
+export function growthOf(state: Value): Growth | undefined {
+  const pending: Part[] = [{ value: state, step: undefined, outer: undefined }];
+  let grown: Part | undefined;
+  let digits = manyDigits - 1;
+  for (let seen = 0; seen < mostParts; seen++) {
+    const part = pending.pop();
+    if (part === undefined) break;
+    if (!isNumber(part.value)) {
+      pushParts(part, pending);
+      continue;
+    }
+    const count = digitsOf(part.value);
+    if (count <= digits) continue;
+    digits = count;
+    grown = part;
+  }
+  return grown && { path: pathTo(grown), digits, isFraction: grown.value instanceof Rational };
+}
+
+/** Puts the parts of a value where they are looked at, the first of them soonest. */
+function pushParts(outer: Part, pending: Part[]): void {
+  const { value } = outer;
+  const push = (inner: Value, step: PathStep): unknown => pending.push({ value: inner, step, outer });
+  const pushAll = (items: readonly Value[], stepTo: (index: number) => PathStep): void => {
+    for (let i = Math.min(items.length, mostParts); i > 0; i--) push(items[i - 1]!, stepTo(i));
+  };
+  if (isTuple(value)) pushAll(value, (index) => ({ kind: "coordinate", index }));
+  else if (value instanceof Sequence) pushAll(value.items, (index) => ({ kind: "item", index }));
+  else if (isEasel(value)) pushAll(value.args, () => ({ kind: "part" }));
+  else if (value instanceof FiniteSet) value.walk((member) => Number(push(member, { kind: "member" })) > mostParts);
+}
+
+function pathTo({ step, outer }: Part): readonly PathStep[] {
+  const before = outer === undefined ? [] : pathTo(outer);
+  return step === undefined ? before : [...before, step];
+}
+
+/** Decimal digits, to one more or less. */
+function digitsOf(x: Value): number {
+  if (x instanceof Rational) return digitsOf(x.numerator) + digitsOf(x.denominator);
+  return typeof x === "bigint" ? Math.floor(bitLength(x) * Math.log10(2)) + 1 : 0;
+}
+
+/** Frames that take longer are slow, in milliseconds: a third of the time that there is. */
+const slowFrame = 10;
+
+/** So much time slow frames have taken before it is asked why: one of them says nothing. */
+const patience = 100;
+
+/** Looks on while a game is played. */
+export class GrowthWatch {
+  private lost = 0;
+  private isTold = false;
+
+  /** What has grown, if that is why frames are slow; told once. It is given the time of a frame and the state after it. */
+  after(milliseconds: number, state: Value): Growth | undefined {
+    if (milliseconds < slowFrame || this.isTold) return undefined;
+    this.lost += milliseconds;
+    if (this.lost < patience) return undefined;
+    this.lost = 0;
+    const growth = growthOf(state);
+    this.isTold = growth !== undefined;
+    return growth;
+  }
+}
+
+/** What has grown, as a sentence, with the names that the document has for the coordinates of the state. */
+export function growthMessage({ path, digits, isFraction }: Growth, names: readonly string[]): string {
+  return `${capitalised(placeOf(path, names))} is ${isFraction ? "a fraction" : "an integer"} with ${digits} digits.`;
+}
+
+/** What can be done about it. */
+export function growthHelp({ isFraction }: Growth): string {
+  return isFraction
+    ? "Round what moves, for example with `round(x, 3)`: exact fractions get more digits with every frame."
+    : "Keep the number small, for example with `mod` or `min`: it gets more digits with every frame.";
+}
+
+/** Longer ways than this are not told step by step. */
+const longestWay = 3;
+
+function placeOf(path: readonly PathStep[], names: readonly string[]): string {
+  const [outermost, ...inner] = path;
+  if (outermost === undefined) return "the state";
+  const name = outermost.kind === "coordinate" ? names[outermost.index - 1] : undefined;
+  const place = `${stepName(outermost)} of the state`;
+  if (inner.length === 0) return name ? `\`${name}\`, ${place},` : place;
+  const whole = name ? `\`${name}\`` : place;
+  return inner.length >= longestWay ? `a number within ${whole}` : inner.reduce((outer, step) => `${stepName(step)} of ${outer}`, whole);
+}
+
+const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+
+function stepName(step: PathStep): string {
+  switch (step.kind) {
+    case "coordinate":
+    case "item": {
+      const ordinal = ordinals[step.index - 1];
+      return ordinal === undefined ? `${step.kind} ${step.index}` : `the ${ordinal} ${step.kind}`;
+    }
+    case "member":
+    case "part":
+      return `a ${step.kind}`;
+  }
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

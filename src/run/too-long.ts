@@ -1,0 +1,49 @@
+// What is said of a computation that was stopped because it took too long, and of numbers that make a game slow: where that
+// was, why, as far as it is known, and what to do.
+
+import type { Program } from "../compile.js";
+import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
+import * as messages from "../diagnostics/tests.js";
+import { listed, quote } from "../diagnostics/words.js";
+import type { HookName } from "../language/easel.js";
+import type { Defined } from "../names/resolved.js";
+import { type Growth, growthHelp, growthMessage } from "../play/growth.js";
+import { endlessCalls, muchToDo } from "../runtime/stopping.js";
+import type { CheckedDocument } from "../types/check.js";
+import type { Stage, TimeoutOutcome } from "./outcome.js";
+
+/** The program that was run, and which of its expressions, if it was one. */
+export interface Asked {
+  readonly made: Pick<Program, "recursionIn" | "stateNames">;
+  readonly thunk?: number | undefined;
+}
+
+/** Functions that may call themselves are named, if they are not more than this. */
+const mostNamed = 3;
+
+/** What is known of a computation that was stopped, as sentences that follow the one that it was; and what to do, without a full stop. */
+export function tooLong({ reached, growth }: TimeoutOutcome, { made, thunk }: Asked): { readonly known: readonly string[]; readonly advice: string } {
+  const known = [
+    ...(reached === undefined ? [] : [reached.frame === 0 ? "That was at the start, in frame 0." : `That was in frame ${reached.frame}.`]),
+    ...(growth === undefined ? [] : [growthMessage(growth, made.stateNames())]),
+  ];
+  if (growth !== undefined) return { known, advice: growthHelp(growth).replace(/\.$/, "") };
+  const asked = reached === undefined ? thunk : hooksOf[reached.stage];
+  const recursion = asked === undefined ? [] : made.recursionIn(asked);
+  const advice = recursion.length === 0 ? muchToDo : endlessCalls(recursion.length > mostNamed ? undefined : listed(recursion.map(quote)));
+  return { known, advice: `S${advice.slice(1)}` };
+}
+
+/** The definitions of a game that are evaluated at each stage of a frame. */
+const hooksOf: { readonly [S in Stage]: readonly HookName[] } = { initialState: ["initialState"], step: ["sounds", "step"], images: ["images"] };
+
+/** The definition of a game that was being evaluated at a stage. */
+export function stageDefinition({ game }: CheckedDocument, stage: Stage): Defined | undefined {
+  return game?.hooks[stage];
+}
+
+/** The warning that numbers of the state have grown. */
+export function growthFinding(growth: Growth, { made }: Asked, document: CheckedDocument): Diagnostic {
+  const span = stageDefinition(document, "step")?.definition.name.span ?? { start: 0, end: 0 };
+  return report(messages.numbersGrow, span, { what: growthMessage(growth, made.stateNames()), advice: growthHelp(growth) });
+}
