@@ -64,9 +64,10 @@ function pushParts(outer: Part, pending: Part[]): void {
   else if (value instanceof FiniteSet) value.walk((member) => Number(push(member, { kind: "member" })) > mostParts);
 }
 
-function pathTo({ step, outer }: Part): readonly PathStep[] {
-  const before = outer === undefined ? [] : pathTo(outer);
-  return step === undefined ? before : [...before, step];
+function pathTo(part: Part): readonly PathStep[] {
+  const path: PathStep[] = [];
+  for (let at: Part | undefined = part; at !== undefined; at = at.outer) if (at.step !== undefined) path.push(at.step);
+  return path.reverse();
 }
 
 /** Decimal digits, to one more or less. */

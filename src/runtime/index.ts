@@ -22,7 +22,7 @@ export { countTranslated, translated } from "./translations.js";
 export * from "./tuples.js";
 export * from "./loops.js";
 export * from "./definitions.js";
-export { tick } from "./stopping.js";
+export { limited, stopBy, tick } from "./stopping.js";
 export { resultTable, resultTables, resultTableUnder } from "./tabling.js";
 export { iterates } from "./iterates.js";
 export * from "./builtins.js";

@@ -112,7 +112,7 @@ describe("a recording that cannot be played", () => {
     ["is of no game", "this document is none", "two.jsonl", "/$ currentState := 1 $/\n"],
     ["stops the game", "In frame 10 the game fails: `1/0` divides by zero, in `newState`.", "two.jsonl", "/$ initialState := 0  newState := 1 / (1 - currentState) if mouseClicked; currentState otherwise  images := {} $/\n"],
     ["stops the game at its start", "At the start the game fails: `1/0` divides by zero, in `initialState`.", "two.jsonl", "/$ initialState := 1/0  newState := 0  images := {} $/\n"],
-    ["takes too long", "After frame 0 the game fails: it had not gone on after 1 second and was stopped.", "two.jsonl", "/$ initialState := 0  newState := |{n | n in {1..10^12} & n mod 2 = 0}|  images := {} $/\n"],
+    ["takes too long", "In frame 1 the game fails: it had not gone on after 1 second and was stopped.", "two.jsonl", "/$ initialState := 0  newState := |{n | n in {1..10^12} & n mod 2 = 0}|  images := {} $/\n"],
   ];
 
   for (const [what, said, line, document = game] of failures) {

@@ -165,7 +165,7 @@ describe("a game that fails", () => {
   test("because it takes too long has the lines known by then", async () => {
     const { exitCode, output, errors } = await played("initialState := 0  newState := currentState + 1 if currentState < 400; |{n | n in {1..10^12} & even(n)}| otherwise  even(n) iff n mod 2 = 0  images := {}", 500, "--timeout", "2");
     expect([exitCode, output.split("\n").length]).toEqual([1, 302]);
-    expect(errors).toContain("That was after frame 300.");
+    expect(errors).toContain("and was stopped. That was in frame 401.");
   });
 
   test("is not kept as a run to compare with", async () => {

@@ -3,6 +3,7 @@
 
 import type * as runtime from "../../runtime/index.js";
 import type { Game } from "../../runtime/index.js";
+import { stopBy } from "../../runtime/stopping.js";
 import { uses } from "../../runtime/uses.js";
 import type { GameData } from "../game-data.js";
 import { InputQueue } from "../../play/input-queue.js";
@@ -64,6 +65,7 @@ export interface Playing {
 
 /** Makes this page ready for a game, which has still to begin. */
 export function prepare(game: Game, graphics: Graphics, data: GameData, panel: ErrorPanel): Playing {
+  stopBy(() => performance.now());
   const canvas = part("canvas", HTMLCanvasElement);
   const stage = part("stage", HTMLElement);
   const queue = new InputQueue();

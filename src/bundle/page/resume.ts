@@ -41,6 +41,7 @@ export function resumingLedWith(easel: Easel): ResumingLed {
     left: () => playing && leftBy(playing),
     async resume(left) {
       try {
+        stopBy(() => performance.now());
         if (offered === undefined) throw new Error("the page has no program");
         const { program, data } = offered;
         const graphics = await decoded(data.graphics);

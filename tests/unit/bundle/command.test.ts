@@ -27,7 +27,7 @@ async function bundling(path: string, files: Readonly<Record<string, string>>, f
     output: { write: (text) => void (out += text), isTerminal: false, columns: undefined },
     errors: { write: (text) => void (errors += text), isTerminal: false, columns: undefined },
     environment: {},
-    resources: { version: "0", worker: async () => "", shell: async () => "", woven: async () => "", page: async () => ({ pieces: [{ form: "variable", defines: ["page"], code: [{ text: "page" }] }], exports: { ledWith: "page", setOf: "page" } }), runtime: async () => [] },
+    resources: { version: "0", worker: async () => "", shell: async () => "", woven: async () => "", page: async () => ({ pieces: [{ form: "variable", defines: ["page"], code: [{ text: "page" }] }], exports: { ledWith: "page", setOf: "page", tick: "page" } }), runtime: async () => [] },
   };
   const exitCode = await bundle(path, { json: false, quiet: false, color: undefined, warningsAsErrors: false, output: undefined, force: false, unchecked: false, module: false, sourceMap: false, ...flags }, world);
   return { exitCode, out, errors, files: disk };
@@ -39,7 +39,7 @@ describe("led bundle", () => {
     expect(exitCode).toBe(0);
     expect(out).toMatch(/^wrote {2}first\.html \(\d+ KB\)\n$/);
     expect(files.get("first.html")).toContain("<title>A game</title>");
-    expect(files.get("first.html")).toContain("var page;return page([page])");
+    expect(files.get("first.html")).toContain("var page;return page([page,page])");
   });
 
   it("writes where it is told to, and the same page twice only once", async () => {

@@ -1,0 +1,79 @@
+// Games on pages whose frames never end, or become slower and slower: they are stopped, or told of, and the page stays usable.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Pieces } from "../../src/bundle/link.js";
+import { describeInBrowser, launch, pageOf, pageRuntime, playing } from "./browser.js";
+
+const game = (step: string, more = "", images = "{text(currentState, point(500, 400), 40, dBlack)}"): string => `# A game
+/$
+initialState := 0
+newState := ${step}
+images := ${images}
+${more}
+$/
+`;
+
+/** From the click on, a step that never ends. */
+const endless = game("f(1/2) if mouseClicked; currentState + 1 otherwise", "f(n) := 0 if n = 0; f(n - 1) otherwise");
+
+/** The longest time that a frame has, and some more for a busy machine. */
+const patience = 30_000;
+
+describeInBrowser("a page whose game", () => {
+  let browser: Browser;
+  let pieces: Pieces;
+  beforeAll(async () => {
+    [browser, pieces] = await Promise.all([launch(), pageRuntime()]);
+  });
+  afterAll(() => browser.close());
+
+  /** What the panel says, once it says something. */
+  async function panelOf(page: Page): Promise<string> {
+    await page.locator("#panel").waitFor({ state: "visible", timeout: patience });
+    return page.locator("#panel").innerText();
+  }
+
+  it("never ends a frame says which it was and in which definition, and goes back and forth, on, and begins again", async () => {
+    await playing(browser, pageOf(endless, pieces), async ({ page, click, texts }) => {
+      await page.waitForFunction(() => Number(document.querySelector("#captions li")?.textContent) > 5);
+      await click(500, 400);
+      const said = await panelOf(page);
+      expect(said).toContain("A frame takes too long (L507)");
+      expect(said).toContain("See whether each recursive call of `f` comes closer to an end.");
+      expect(said).toMatch(/Definition\s+f\s+Line\s+6:1\s+Argument\s+-\d+\.5\s+After frame\s+\d+$/);
+      const last = Number(/\d+$/.exec(said)?.[0]);
+      expect(await page.locator("#where").textContent()).toBe(`Frame ${last} of ${last + 1}`);
+
+      await page.click("#back");
+      expect(await page.locator("#where").textContent()).toBe(`Frame ${last - 1} of ${last + 1}`);
+      expect(await page.locator("#panel").isVisible()).toBe(false);
+      await page.click("#pause");
+      await page.waitForFunction((before) => Number(document.querySelector("#captions li")?.textContent) > before + 3, last);
+      await page.click("#restart");
+      await page.waitForFunction(() => Number(document.querySelector("#captions li")?.textContent) < 30);
+      expect(await texts()).toHaveLength(1);
+    });
+  });
+
+  it.each([
+    ["in its picture", game("currentState + 1", "", "{text(|{(a, b) | a in {1..10^6} & b in {1..10^6} & (a * b) mod 11 = currentState}|, point(1, 2), 40, dBlack)} if currentState > 4; {} otherwise"), /set that is gone through is very large.*Definition\s+images\s+Line\s+5:1\s+After frame\s+\d$/s],
+    ["in its start", "# A game\n/$ initialState := Sum[k in {1..10^12}] (k^2 mod 7)  newState := 0  images := {} $/", /set that is gone through is very large.*Definition\s+initialState\s+Line\s+2:4$/s],
+  ])("never ends %s is there, and says so", async (_, text, said) => {
+    await playing(browser, pageOf(text, pieces), async ({ page }) => {
+      // The page has been loaded by now.
+      expect(await page.locator("h1").innerText()).toBe("A game");
+      expect(await panelOf(page)).toMatch(said);
+      await page.click("#restart");
+      expect(await panelOf(page)).toMatch(said);
+    });
+  });
+
+  it("computes with ever longer fractions says which part of the state that is, first while it goes on", async () => {
+    const growing = "# A game\n/$\ninitialState := (1, 0.5)\nnewState := (n + 1, 0.99 * x^2 + 0.001) where (n, x) = currentState\nimages := {disc(point(500 + x, 400), 20, dRed), text(currentState[1], point(500, 200), 40, dBlack)} where (n, x) = currentState\n$/\n";
+    await playing(browser, pageOf(growing, pieces), async ({ page }) => {
+      expect(await panelOf(page)).toMatch(/L507.*The second coordinate of the state is a fraction with \d{4,} digits\..*Round what moves, for example with `round\(x, 3\)`/s);
+      expect(await page.locator("#notice").innerText()).toMatch(/^Frames have become slow\. The second coordinate of the state is a fraction with \d{4,} digits\. Round what moves/);
+    });
+  });
+}, 120_000);

@@ -1,0 +1,127 @@
+// What a page stops: where its code asks whether it is to stop, and what a frame that was stopped leaves behind.
+
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { insertTicks } from "../../../bin/ticks.js";
+import { link, type Pieces } from "../../../src/bundle/link.js";
+import { usedParts } from "../../../src/bundle/used-parts.js";
+import { resources } from "../../../src/cli/resources.js";
+import { compile, gameProgram } from "../../../src/compile.js";
+import type * as runtime from "../../../src/runtime/index.js";
+import type * as stopping from "../../../src/runtime/stopping.js";
+
+describe("the loops of the runtime", () => {
+  it("ask at each of their turns, whatever their form", () => {
+    expect(insertTicks("for (const x of all) f(x);")).toBe("for (const x of all) {$tick();f(x);}");
+    expect(insertTicks("while (a) { b(); }")).toBe("while (a) {$tick(); b(); }");
+    expect(insertTicks("do a(); while (b)")).toBe("do {$tick();a();} while (b)");
+    expect(insertTicks("for (;;) for (;;) { a(); }")).toBe("for (;;) {$tick();for (;;) {$tick(); a(); }}");
+  });
+});
+
+/** A game with all that keeps what it has found out: constants, values of a moment, of a state and of parts of it, tables of results, sets that grow. */
+const keeping = `
+/$
+initialState := (0, {1..12}, {(0, 0)})
+newState := (n + 1, S U {n * 7, n^2}, T U {(n, m) | m in S & m < 4}) where (n, S, T) = currentState
+
+squares := {k^2 | k in {1..60}}
+sums := {a + b | a in squares & b in squares & (a + b) in squares}
+members := currentState[2]
+odd := {m | m in members & m mod 2 = 1}
+near(m) := {k | k in odd & |k - m| < 20}
+
+fib(n) := n if n < 2; fib(n - 1) + fib(n - 2) otherwise
+count(n, s) := s if n = 0; count(n - 1, s + n) otherwise
+twice(f, x) := f(f(x))
+
+images := {text((fib(n mod 40), count(n, 0), |sums|, |T|, U[m in odd] near(m), twice(lam x. x * x + 1, n) mod 97), point(500, 400), 20, dBlack)} where (n, S, T) = currentState
+$/
+`;
+
+type Easel = typeof runtime & Pick<typeof stopping, "limited" | "stopBy">;
+
+/** A document's game as a page has it, with what steps and shows it, and with a clock that is set by hand. */
+function paged(text: string, { pieces, exports }: Pieces): { readonly easel: Easel; readonly game: runtime.Game } {
+  const compiled = compile(text);
+  expect(compiled.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  const program = gameProgram(compiled);
+  const names = [...program.imports, "stepGame", "pictureOf", "print", "sequenceFrom", "limited", "stopBy"];
+  const script = link({ pieces, exports }, { names, reads: program.fields, parts: usedParts(compiled.document, program) });
+  const easel = new Function(`"use strict"; ${script}; return { ${names.map((name) => `${name}: ${exports[name]}`).join()} };`)();
+  const { game } = new Function("easel", program.code)(program.imports.map((name) => easel[name]));
+  return { easel, game };
+}
+
+const input: runtime.Input = { click: undefined, pointer: { x: 500, y: 400 }, keys: [] };
+
+describe("a frame on a page", () => {
+  let pieces: Pieces;
+  beforeAll(async () => {
+    pieces = await resources().page();
+  }, 30_000);
+
+  /** Plays some frames; before each, its state and its picture are begun and stopped after some steps. */
+  function frames(text: string, stops: readonly number[]): { readonly shown: readonly string[]; readonly stopped: number } {
+    const { easel, game } = paged(text, pieces);
+    let looks = 0;
+    let stopAfter = Infinity;
+    // Each look at the clock is late, so that every step looks at it; once it is time, much time has gone.
+    let now = 0;
+    easel.stopBy(() => (now += ++looks > stopAfter ? 1000 : 5));
+    let stopped = 0;
+    const tried = <T>(work: () => T): T => {
+      for (const steps of stops) {
+        [looks, stopAfter] = [0, steps];
+        try {
+          easel.limited(work);
+        } catch (error) {
+          expect(error).toMatchObject({ code: "L507" });
+          stopped++;
+        }
+      }
+      stopAfter = Infinity;
+      // More than the time of a frame may pass here.
+      return work();
+    };
+    let state = tried(() => game.initialState());
+    const shown = Array.from({ length: 8 }, () => {
+      const before = state;
+      ({ state } = tried(() => easel.stepGame(game, before, input)));
+      return easel.print(tried(() => easel.sequenceFrom(easel.pictureOf(game, state, input))));
+    });
+    return { shown: [...shown, easel.print(state)], stopped };
+  }
+
+  const stops = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377];
+
+  it.each([
+    ["a game that keeps much", keeping],
+    ...["life.led", "bricks.led", "snake.led"].map((name) => [name, readFileSync(new URL(`../../../examples/${name}`, import.meta.url), "utf8")] as const),
+  ])("that was stopped anywhere leaves nothing half done behind, in %s", (_, text) => {
+    const { shown, stopped } = frames(text, stops);
+    expect(stopped).toBeGreaterThan(40);
+    expect(shown).toEqual(frames(text, []).shown);
+  });
+
+  it.each([
+    ["a loop of calls in last place", "f(n) := 0 if n = 0; f(n - 1) otherwise", "f(1/2)", ["f", "f"]],
+    ["a tree of calls", "f(n) := currentState if n < 2; f(n - 1) + f(n - 2) otherwise", "f(100)", ["f", "f"]],
+    ["what a tree of calls uses", "f(n) := g(n) if n < 2; f(n - 1) + f(n - 2) otherwise  g(n) := Sum[k in {1..10^12}] (k mod (n + currentState + 7))", "f(100)", ["g", "f"]],
+    ["a large comprehension", "f(n) := |{(a, b) | a in {1..10^6} & b in {1..10^6} & (a * b) mod 7 = n}|", "f(9)", ["f"]],
+    ["a large sum", "f(n) := Sum[k in {1..10^12}] (k^2 mod n)", "f(3)", ["f"]],
+    ["functions as values", "f(g, n) := g(g, n)  h := lam g n. Sum[k in {1..2 * (1 - floor(n / 60))}] g(g, n + 1)", "f(h, currentState)", ["f"]],
+  ])("that never ends is stopped in %s, and it is known whether it recurses", (_, definition, call, told) => {
+    const { easel, game } = paged(`/$ initialState := 0  newState := ${call}  ${definition}  images := {} $/`, pieces);
+    easel.stopBy(() => performance.now() * 50);
+    let error: unknown;
+    try {
+      easel.limited(() => easel.stepGame(game, game.initialState(), input));
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toMatchObject({ code: "L507" });
+    // The definition, and the one that recurses: the properties have other names there.
+    expect(Object.values(Object(error)).filter((value) => ["f", "g", "newState"].includes(String(value)))).toEqual(told);
+  });
+});
