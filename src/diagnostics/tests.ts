@@ -176,19 +176,3 @@ export const recordingStops = entry<{ readonly path: string; readonly place: str
   example: "/$\ninitialState := 0\nnewState := 1 / currentState if mouseClicked; 0 otherwise\nimages := {}\n$/\n\nplay:>game.jsonl\n\ncmd:>currentState\n1\n",
   repair: "/$\ninitialState := 0\nnewState := 1 / (currentState + 1) if mouseClicked; currentState otherwise\nimages := {}\n$/\n\nplay:>game.jsonl\n\ncmd:>currentState\n1\n",
 });
-
-const drifting = (step: string): string => `/$\ninitialState := (0, 1)\nnewState := (x + v, ${step}) where (x, v) = currentState\nimages := {}\n$/\n\nplay:>long.jsonl\n\ncmd:>currentState[1] > 0\ntrue\n`;
-
-/** `what` is a sentence about the part of the state. */
-export const numbersGrow = entry<{ readonly what: string; readonly advice: string }>({
-  code: "L515",
-  severity: "warning",
-  title: "Numbers of the state grow",
-  message: ({ what }) => `Frames have become slow. ${what}`,
-  help: ({ advice }) => advice,
-  explain:
-    "Numbers are exact. Multiplied by 0.99 in every frame, or with the value of a sine added to it, a number gets more digits in every frame, and computing with it takes longer and longer, until the game stands still. " +
-    "What moves on a screen needs no such digits: rounded in every frame, for example to three places with `round(x, 3)`, it stays small. The game goes on in spite of this warning.",
-  example: drifting("0.99 * v + sin(x) / 1000"),
-  repair: drifting("round(1000 * (0.99 * v + sin(x) / 1000)) / 1000"),
-});

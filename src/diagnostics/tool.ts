@@ -1,5 +1,5 @@
 // What goes wrong around documents rather than in them: wrong usage, files that cannot be read or may not be written.
-// Codes L701 to L799. The command line makes the messages; no document provokes them, so there are no examples.
+// Codes L701 to L799. The command line makes the messages; no document provokes them wherever it is run, so there are no examples.
 
 import type { Severity } from "./diagnostic.js";
 
@@ -71,5 +71,9 @@ export const tool = {
   outOfTime: {
     code: "L715", severity: "error", title: "A test for which no time is left",
     explain: "`led test --total-timeout` says how many seconds all tests together may take, of all documents that were named. They are over: the test that was at work then was stopped, and those after it were not run. Such tests count as failed, since nobody knows what they would have shown. Often one test before them takes too long; `--timeout` limits each of them.",
+  },
+  numbersGrow: {
+    code: "L716", severity: "warning", title: "Numbers of the state grow",
+    explain: "Numbers are exact. Multiplied by 0.99 in every frame, or with the value of a sine added to it, a number gets more digits in every frame, and computing with it takes longer and longer, until the game stands still. What moves on a screen needs no such digits: rounded in every frame, for example to three places with `round(x, 3)`, it stays small. The message says which part of the state has grown. It comes when frames have become slow, which on another machine may be later, and the game goes on.",
   },
 } as const satisfies Readonly<Record<string, ToolEntry>>;

@@ -2,8 +2,8 @@
 // was, why, as far as it is known, and what to do.
 
 import type { Program } from "../compile.js";
-import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
-import * as messages from "../diagnostics/tests.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { tool } from "../diagnostics/tool.js";
 import { listed, quote } from "../diagnostics/words.js";
 import type { HookName } from "../language/easel.js";
 import type { Defined } from "../names/resolved.js";
@@ -45,5 +45,6 @@ export function stageDefinition({ game }: CheckedDocument, stage: Stage): Define
 /** The warning that numbers of the state have grown. */
 export function growthFinding(growth: Growth, { made }: Asked, document: CheckedDocument): Diagnostic {
   const span = stageDefinition(document, "step")?.definition.name.span ?? { start: 0, end: 0 };
-  return report(messages.numbersGrow, span, { what: growthMessage(growth, made.stateNames()), advice: growthHelp(growth) });
+  const { code, severity, title } = tool.numbersGrow;
+  return { code, severity, title, message: `Frames have become slow. ${growthMessage(growth, made.stateNames())}`, help: growthHelp(growth), span };
 }

@@ -126,9 +126,33 @@ describe("a recording that cannot be played", () => {
     });
   }
 
+  test("takes too long because of numbers names the part of the state, and the cure", async () => {
+    const run = await tested(`/$ initialState := (1, 0.5)  newState := (n, 0.99 * x^2 + 0.001) where (n, x) = currentState  images := {} $/\n\nplay:>two.jsonl\n\ncmd:>1\n1\n`, { flags: ["--timeout", "2"], files: { "two.jsonl": recording('{"frames":60}') } });
+    expect(run.output).toMatch(/In frame \d+ the game fails: it had not gone on after 2 seconds and was stopped\. `x`, the second coordinate of the state, is a fraction with \d{4,} digits\.\n +Try: Round what moves/);
+  });
+
   test("is told to a program at the place of its line", async () => {
     const found = jsonOf(await tested(`${game}\nplay:>gone.jsonl\n\ncmd:>1\n1\n`, { flags: ["--json"] }));
     expect(found.diagnostics).toMatchObject([{ code: "L511", file: "d/a.led", start: { line: 3, column: 1 }, end: { line: 3, column: 17 } }]);
     expect(found).toMatchObject({ tests: [{ line: 5, expression: "1", status: "failed", actual: null }], passed: 0, failed: 1 });
+  });
+});
+
+describe("a recording whose frames become slow", () => {
+  // Sixteen frames take a second or so: the digits double in each.
+  const growing = "/$ initialState := (0, 0.5)  newState := (n + 1, 0.99 * x^2 + 0.001) if n < 16; currentState otherwise where (n, x) = currentState  images := {} $/\n";
+  const files = { "two.jsonl": recording('{"frames":20}') };
+
+  test("because of growing numbers is played, with a warning for all tests below it", async () => {
+    const run = await tested(`${growing}\nplay:>two.jsonl\n\ncmd:>currentState[1]\n16\n\ncmd:>1\n1\n`, { files });
+    expect([run.exitCode, total(run)]).toEqual([0, "2 passed, 0 failed"]);
+    expect(run.errors).toMatch(/^warning L716: Numbers of the state grow\n.*a\.led:1:\d+\n/);
+    expect(run.errors).toMatch(/Frames have become slow\. `x`, the second coordinate of the state, is a fraction with\s\d{4,} digits\./);
+    expect(run.errors.match(/L716/g)).toHaveLength(1);
+  });
+
+  test("is told to a program", async () => {
+    const run = await tested(`${growing}\nplay:>two.jsonl\n\ncmd:>currentState[1]\n16\n`, { files, flags: ["--json"] });
+    expect(jsonOf(run).diagnostics).toMatchObject([{ code: "L716", severity: "warning", help: expect.stringContaining("`round(x, 3)`") }]);
   });
 });

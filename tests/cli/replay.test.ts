@@ -168,6 +168,15 @@ describe("a game that fails", () => {
     expect(errors).toContain("and was stopped. That was in frame 401.");
   });
 
+  test("because it takes too long says in which frame, where something recurses, and only there", async () => {
+    const recursive = await played("initialState := 0  f(n) := 0 if n = 0; f(n - 1) otherwise  newState := currentState + 1 if currentState < 3; f(1/2) otherwise  images := {}", 9, "--timeout", "1");
+    expect(recursive.errors).toMatch(/g\.led:1:\d+\n.*\n.*newState.*That was in frame 4\..*Try: See whether each recursive call of `f` comes closer to an end; or/s);
+    const elsewhere = await played("initialState := 0  f(n) := 0 if n = 0; f(n - 1) otherwise  newState := f(3) + currentState + 1  images := {text(|{n | n in {1..10^12} & n mod 2 = 0}|, point(0, 0), 9, dRed)} if currentState = 2; {}  otherwise", 9, "--timeout", "1");
+    expect(elsewhere.errors).toMatch(/images.*That was in frame 2\..*Try: See whether a set that is gone through is very large/s);
+    const start = await played("initialState := |{n | n in {1..10^12} & n mod 2 = 0}|  newState := 0  images := {}", 9, "--timeout", "1");
+    expect(start.errors).toMatch(/initialState.*That was at the start, in frame 0\./s);
+  });
+
   test("is not kept as a run to compare with", async () => {
     const { exitCode, world } = await played("initialState := 1  newState := 1 / 0  images := {}", 2, "--expect", "g.run", "--update");
     expect([exitCode, world.writes]).toEqual([1, []]);

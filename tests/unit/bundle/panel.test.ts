@@ -23,6 +23,15 @@ describe("the report on an error", () => {
     expect(reportOn(error)).toMatchObject({ message: "`a is an atom, here a number is needed.", help: "Write `{`a}`." });
   });
 
+  it("says of a frame that takes too long whether something recurses, or numbers have grown", () => {
+    const help = (error: LedError, slowness?: readonly [string, string]): string | undefined => reportOn(error, 3, slowness).help;
+    const stopped = (): LedError => new LedError("L507", "A frame takes too long", "it was stopped", "see whether a set is very large");
+    const recursive = Object.assign(stopped(), { recursion: "f" });
+    expect([help(stopped()), help(recursive)]).toEqual(["See whether a set is very large.", "See whether each recursive call of `f` comes closer to an end."]);
+    expect(reportOn(recursive, 3, ["The state is long.", "Round it."])).toMatchObject({ message: "It was stopped. The state is long.", help: "Round it." });
+    expect(help(new LedError("L605", "Division by zero", "no", "test for zero"), ["The state is long.", "Round it."])).toBe("Test for zero.");
+  });
+
   it("does not blame the document for a fault of the page", () => {
     expect(reportOn(new TypeError("x is not a function"), 0).message).toMatch(/no mistake of the document: x is not a function/);
   });

@@ -96,7 +96,7 @@ describe("a frame on a page", () => {
   const stops = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377];
 
   it.each([
-    ["a game that keeps much", keeping],
+    ["a game that keeps much", keeping] as const,
     ...["life.led", "bricks.led", "snake.led"].map((name) => [name, readFileSync(new URL(`../../../examples/${name}`, import.meta.url), "utf8")] as const),
   ])("that was stopped anywhere leaves nothing half done behind, in %s", (_, text) => {
     const { shown, stopped } = frames(text, stops);
