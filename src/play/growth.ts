@@ -85,16 +85,17 @@ const patience = 100;
 /** Looks on while a game is played. */
 export class GrowthWatch {
   private lost = 0;
-  private isTold = false;
+  private digits = 0;
 
-  /** What has grown, if that is why frames are slow; told once. It is given the time of a frame and the state after it. */
+  /** What has grown, if that is why frames are slow, and again when it has twice as many digits. It is given the time of a frame and the state after it. */
   after(milliseconds: number, state: Value): Growth | undefined {
-    if (milliseconds < slowFrame || this.isTold) return undefined;
+    if (milliseconds < slowFrame) return undefined;
     this.lost += milliseconds;
     if (this.lost < patience) return undefined;
     this.lost = 0;
     const growth = growthOf(state);
-    this.isTold = growth !== undefined;
+    if (growth === undefined || growth.digits < 2 * this.digits) return undefined;
+    this.digits = growth.digits;
     return growth;
   }
 }

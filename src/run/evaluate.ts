@@ -18,6 +18,8 @@ export interface Loaded {
   readonly game: Game | undefined;
   run: Run | undefined;
   watch: GrowthWatch;
+  /** It has been told that numbers make it slow. */
+  isSlow: boolean;
 }
 
 /** What stack traces call the program. */
@@ -35,7 +37,7 @@ export function load(code: string): Loaded {
   if (typeof made !== "object" || made === null || !("expressions" in made)) throw new TypeError("the program has no expressions");
   const { expressions } = made;
   if (!Array.isArray(expressions) || !expressions.every(isThunk)) throw new TypeError("the program's expressions are not functions");
-  return { thunks: expressions, game: "game" in made && isGame(made.game) ? made.game : undefined, run: undefined, watch: new GrowthWatch() };
+  return { thunks: expressions, game: "game" in made && isGame(made.game) ? made.game : undefined, run: undefined, watch: new GrowthWatch(), isSlow: false };
 }
 
 function isThunk(value: unknown): value is Thunks[number] {

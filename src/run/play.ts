@@ -59,7 +59,10 @@ export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOu
       const started = run.play(input);
       tell(started);
       const grown = loaded.watch.after(performance.now() - began, run.state);
-      if (grown !== undefined) note.grown((growth = grown));
+      if (grown === undefined) continue;
+      note.grown(grown);
+      if (!loaded.isSlow) growth = grown;
+      loaded.isSlow = true;
       sounds.push(...started);
       taken += 1;
     }
@@ -90,5 +93,6 @@ function runOf(loaded: Loaded, { begins, sizes = [] }: PlayRequest): Run {
   if (!begins && loaded.run !== undefined) return loaded.run;
   if (loaded.game === undefined || !begins) throw new TypeError("there is no game to go on with");
   loaded.watch = new GrowthWatch();
+  loaded.isSlow = false;
   return (loaded.run = new Run({ ...loaded.game, graphics: new Map(sizes) }));
 }

@@ -189,7 +189,10 @@ export class Player {
   /** The number of the state that has grown, if one has. */
   private slowness(): Slowness | undefined {
     const growth = this.current && growthOf(this.current.state);
-    return growth && this.inWords(growth);
+    if (growth === undefined) return undefined;
+    // The panel says it now.
+    say("");
+    return this.inWords(growth);
   }
 
   private inWords(growth: Growth): Slowness {

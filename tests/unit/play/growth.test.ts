@@ -42,10 +42,11 @@ describe("a number that has grown", () => {
 });
 
 describe("a watch over a game", () => {
-  it("tells once what has grown, when frames are slow, and not of one slow frame", () => {
+  it("tells what has grown when frames are slow, not of one slow frame, and again when it is twice as long", () => {
     const watch = new GrowthWatch();
     const told = [5, 5, 60, 5, 60, 60, 60].map((milliseconds) => watch.after(milliseconds, [fraction])?.digits);
     expect(told).toEqual([undefined, undefined, undefined, undefined, 2002, undefined, undefined]);
+    expect([large, power(10, 4003)].map((state) => watch.after(500, state)?.digits)).toEqual([undefined, 4004]);
   });
 
   it("tells nothing of slow frames for other reasons", () => {
