@@ -59,12 +59,12 @@ export function play(loaded: Loaded, request: PlayRequest, note: Note): PlayedOu
       const started = run.play(input);
       tell(started);
       const grown = loaded.watch.after(performance.now() - began, run.state);
+      sounds.push(...started);
+      taken += 1;
       if (grown === undefined) continue;
       note.grown(grown);
       if (!loaded.isSlow) growth = grown;
       loaded.isSlow = true;
-      sounds.push(...started);
-      taken += 1;
     }
   } catch (error) {
     stopAt(frame, error);

@@ -139,12 +139,12 @@ describe("a recording that cannot be played", () => {
 });
 
 describe("a recording whose frames become slow", () => {
-  // Each frame takes some tenths of a second: it adds up very many long fractions.
-  const growing = "/$ initialState := (0, 1 / 3^500)  newState := (n + 1, x + (Sum[k in {1..30000}] k * x) / 10^9) where (n, x) = currentState  images := {} $/\n";
-  const files = { "two.jsonl": recording('{"frames":5}') };
+  // Each frame takes some hundredths of a second: it adds up very many long fractions.
+  const growing = "/$ initialState := (0, 1 / 3^500)  newState := (n + 1, x + (Sum[k in {1..3000}] k * x) / 10^9) where (n, x) = currentState  images := {} $/\n";
+  const files = { "two.jsonl": recording('{"frames":15}') };
 
   test("because of growing numbers is played, with a warning for all tests below it", async () => {
-    const run = await tested(`${growing}\nplay:>two.jsonl\n\ncmd:>currentState[1]\n5\n\ncmd:>1\n1\n`, { files });
+    const run = await tested(`${growing}\nplay:>two.jsonl\n\ncmd:>currentState[1]\n15\n\ncmd:>1\n1\n`, { files });
     expect([run.exitCode, total(run)]).toEqual([0, "2 passed, 0 failed"]);
     expect(run.errors).toMatch(/^warning L716: Numbers of the state grow\n.*a\.led:1:\d+\n/);
     expect(run.errors).toMatch(/Frames have become slow\. `x`, the second coordinate of the state, is a fraction with\s\d+ digits\./);
@@ -152,7 +152,7 @@ describe("a recording whose frames become slow", () => {
   });
 
   test("is told to a program", async () => {
-    const run = await tested(`${growing}\nplay:>two.jsonl\n\ncmd:>currentState[1]\n5\n`, { files, flags: ["--json"] });
+    const run = await tested(`${growing}\nplay:>two.jsonl\n\ncmd:>currentState[1]\n15\n`, { files, flags: ["--json"] });
     expect(jsonOf(run).diagnostics).toMatchObject([{ code: "L716", severity: "warning", help: expect.stringContaining("`round(x, 3)`") }]);
   });
 });
