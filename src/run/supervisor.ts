@@ -60,7 +60,7 @@ const spent = () => {
 const look = (seconds) => {
   const left = seconds - spent();
   const reached = progress[1] === 0 ? undefined : { frame: progress[0], stage: stages[progress[1] - 1] };
-  if (left <= 0) return process.send({ kind: "late", reached, growth });
+  if (left <= 0) return process.send({ kind: "late", reached, growth: reached && growth });
   timer = setTimeout(look, Math.min(Math.max(left * 1000, 10), 2 ** 31 - 1), seconds);
 };
 process.on("message", (order) => {

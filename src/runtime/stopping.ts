@@ -25,6 +25,8 @@ export function endlessCalls(functions?: string): string {
 
 /** The clock is looked at about once in so many milliseconds. */
 const pause = 4;
+/** But not less often than once in so many ticks: those to come may take longer than those before. */
+const mostTicks = 1000;
 /** More than this between two looks is time in which nothing ran: the machine slept, or a debugger stood still. */
 const longestPause = 250;
 
@@ -48,7 +50,7 @@ function look(): void {
   spent += Math.min(gap, longestPause);
   looked = now;
   ticks = 0;
-  period = gap > pause ? period / 2 : Math.min(period * 2 + 1, 1e6);
+  period = gap > pause ? (period * pause) / gap : Math.min(period * 2 + 1, mostTicks);
   if (spent < longestFrame) return;
   // What is left to do after the failure, such as printing arguments, has its own time.
   spent = 0;

@@ -226,6 +226,17 @@ describeInBrowser("a game on led play", () => {
     expect(await page.locator("#findings").isVisible()).toBe(false);
   });
 
+  it("goes on as it was while a frame of the new definitions never ends", async () => {
+    await open(clicks);
+    await click(100, 700);
+    await see("<(100, 700)>");
+    await save(clicks.replace("text(currentState,", "text((currentState, Sum[k in {1..10^12}] (k^2 mod 7)),"));
+    await expect.poll(() => page.locator("#heading").textContent(), { timeout: 30_000 }).toBe("The document fails. The game goes on with the definitions before.");
+    expect(await page.locator("#text").textContent()).toMatch(/A frame takes too long \(L507\).*Definition: images/s);
+    await click(200, 600);
+    await see("<(100, 700), (200, 600)>");
+  });
+
   it("is below what is wrong with the document, until that is mended", async () => {
     await open(counting);
     const before = await count();
