@@ -4,7 +4,6 @@
 import { tool } from "../diagnostics/tool.js";
 import { because, type Trouble } from "../files/trouble.js";
 
-
 /** A finding without a place in a document. `exitCode` is that of the whole run, unless something worse happens. */
 export interface Problem {
   readonly code: string;
@@ -33,7 +32,7 @@ export function unwritable(file: string, trouble: Trouble): Problem {
 
 /** Of standard output, which may be a file on a full disk. */
 export function unwritableOutput(trouble: Trouble): Problem {
-  return { code: tool.unwritable.code, title: tool.unwritable.title, message: `Standard output cannot be written: ${because(trouble)}.`, ...(trouble.trouble === "special" ? { help: "Choose another place or name for the result." } : {}), file: "", exitCode: 2 };
+  return { code: tool.unwritable.code, title: tool.unwritable.title, message: `Standard output cannot be written: ${because(trouble)}.`, file: "", exitCode: 2 };
 }
 
 export function tooLong(file: string, message: string, help: string): Problem {

@@ -95,7 +95,7 @@ export class Report {
     for (const graded of this.graded([diagnostic])) {
       if (graded.severity === "error") this.ends(1);
       this.#firstCode ??= graded.code;
-      // Somebody else may have a very long conversation.
+      // Nobody else asks for them, and a conversation may be long.
       if (!this.flags.json) continue;
       const record = toJson(graded, document.source);
       this.#diagnostics.push({ ...record, start: { ...record.start }, end: { ...record.end } });

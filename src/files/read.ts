@@ -83,7 +83,9 @@ function readBytes(path: string, { mostBytes, waits }: ReadingLimits): BytesRead
       closeSync(file);
     }
   } catch (error) {
-    return { kind: "trouble", ...troubleOf(error) };
+    const { trouble, detail } = troubleOf(error);
+    // A socket cannot be opened, and some files of the system answer only when they have something to say.
+    return detail === "ENXIO" || detail === "EAGAIN" ? unordinary(false) : failed(trouble, detail);
   }
 }
 

@@ -32,9 +32,6 @@ const troubles: Readonly<Record<string, FileTrouble>> = {
   ENOSPC: "full",
   EDQUOT: "full",
   ELOOP: "linkInCircle",
-  // A device without a driver, and a file that answers only when it has something to say.
-  ENXIO: "special",
-  EAGAIN: "special",
 };
 
 /** What an error of the system says. */

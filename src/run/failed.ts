@@ -32,7 +32,7 @@ export function findingOf(outcome: Unsuccessful, span: Span, asked: Asked): Diag
 export function outOfTime(span: Span, seconds: number, fate: "It was not run" | "It was stopped"): Diagnostic {
   const { code, severity, title } = tool.outOfTime;
   const message = `${fate}: all tests together have taken the ${counted(seconds, "second")} that they may.`;
-  // Said once, and not with each that comes after it.
+  // Help is given once, and not with each test that comes after it.
   const help = fate === "It was stopped" ? { help: "See which test takes long; or allow more time with `--total-timeout`." } : {};
   return { code, severity, title, message, ...help, span };
 }

@@ -130,6 +130,8 @@ export class GameServer {
   }
 
   #listen(listener: ServerResponse): void {
+    // There may be no news for hours.
+    listener.socket?.setTimeout(0);
     this.#listeners.add(listener);
     listener.on("close", () => this.#listeners.delete(listener));
     const [longest] = this.#listeners;
