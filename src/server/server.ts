@@ -46,7 +46,7 @@ const mostListeners = 500;
 /** A listener that has left so many bytes unread is dropped with the next news. Nobody reads there any more. */
 const mostUnread = 64 * 1024;
 
-/** Milliseconds in which somebody has to read on, and to say what is asked for. */
+/** Milliseconds in which somebody has to read on (or twice as many, until the system notices), and to say what is asked for. */
 const readingTime = 60_000;
 const askingTime = 10_000;
 
