@@ -43,10 +43,10 @@ export function ledWith(easel: Easel): Led {
     async play(program, data) {
       const panel = new ErrorPanel(part("panel", HTMLElement));
       try {
-        // A start that takes long is not to keep the page from being there.
-        await shown();
         const graphics: Graphics = uses("graphics") ? await decoded(data.graphics) : new Map();
         playing = prepare({ ...program(easel).game, graphics }, graphics, data, panel);
+        // A start that takes long is not to keep the page from being there. Keys and clicks count from now on.
+        await shown();
         playing.player.begin();
       } catch (error) {
         panel.show(reportOn(error));

@@ -117,7 +117,8 @@ export class Player {
   }
 
   private start(inputs: readonly Input[]): void {
-    this.on.queue.clear();
+    // Before the first game nothing was meant for another one.
+    if (this.current !== undefined) this.on.queue.clear();
     this.on.sounds.stopAll();
     this.current = undefined;
     this.seen = 0;
