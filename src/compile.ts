@@ -18,7 +18,7 @@ import { readDocument } from "./document/read.js";
 import { emit, emitParts, programNames, type Surroundings } from "./emit/emit.js";
 import { declarations } from "./emit/exports.js";
 import { type Mappings, printModule, printParts } from "./emit/print.js";
-import { sourceMap } from "./emit/source-map.js";
+import { sourceMap, urlOf } from "./emit/source-map.js";
 import type { HookName } from "./language/easel.js";
 import type { Defined } from "./names/resolved.js";
 import { resolve, resolveExpression } from "./names/resolve.js";
@@ -107,7 +107,7 @@ function outputOf(document: CheckedDocument, file: string, options: CodeOptions,
   const declared = once(() => printModule(declarations(emit(core(), undefined, { ...surroundings, typed: true })), { language: "ts" }).code);
   return {
     get typescript() {
-      return `${typescript().code}//# sourceMappingURL=${file}.ts.map\n`;
+      return `${typescript().code}//# sourceMappingURL=${urlOf(file)}.ts.map\n`;
     },
     get sourceMap() {
       return typescript().sourceMap;

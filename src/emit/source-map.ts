@@ -15,12 +15,18 @@ export function sourceMap(mappings: Mappings, { file, source, linesAbove = 0 }: 
     version: 3,
     file,
     names: [...names.keys()],
-    sources: [source.name.replaceAll("\\", "/")],
+    sources: [urlOf(source.name)],
     // Columns do not count a byte order mark, so the text has none either.
     sourcesContent: [source.text.replace(/^\ufeff/, "")],
     mappings: `${";".repeat(linesAbove)}${encoded}`,
     ignoreList: [],
   });
+}
+
+/** A file's name as a relative URL, which readers of source maps want: no sign of it means anything there, or to JavaScript. */
+export function urlOf(name: string): string {
+  const wellFormed = name.replaceAll("\\", "/").replace(/\p{Surrogate}/gu, "\ufffd");
+  return wellFormed.replace(/[^/:]+/g, encodeURIComponent);
 }
 
 /** The mappings line by line, each number as its difference to the one before; notes the names in the order of their first use. */

@@ -26,6 +26,21 @@ describe("the module and its source map", () => {
     expect(namesOf({ name: "games/pente.led", file: "five" })).toEqual({ url: "five.ts.map", files: ["five.ts", "five.js"] });
   });
 
+  it.each([
+    ["a line feed\nconsole.log(1)", "a%20line%20feed%0Aconsole.log(1)"],
+    ["a line separator\u2028console.log(1)", "a%20line%20separator%E2%80%A8console.log(1)"],
+    ["a b#c?d%e", "a%20b%23c%3Fd%25e"],
+    ["*/ alert(1) /*", "*/%20alert(1)%20/*"],
+    ["half a character \ud83d", "half%20a%20character%20%EF%BF%BD"],
+  ])("with an odd name, %j, find each other by a URL, and no code comes of the name", (file, url) => {
+    const text = "/$ x := 1 / y  y := 0 $/";
+    const code = (typescript = ""): readonly string[] => typescript.split(/[\n\r\u2028\u2029]/).filter((line) => !line.startsWith("//"));
+    const { output } = compile(text, { name: `${file}.led`, file });
+    expect(output?.typescript.endsWith(`\n//# sourceMappingURL=${url}.ts.map\n`)).toBe(true);
+    expect(code(output?.typescript)).toEqual(code(compile(text).output?.typescript));
+    expect(JSON.parse(output?.sourceMap ?? "{}")).toMatchObject({ file: `${file}.ts`, sources: [`${url}.led`] });
+  });
+
   it("are called document when nothing is said", () => {
     expect(namesOf()).toEqual({ url: "document.ts.map", files: ["document.ts", "document.js"] });
   });
