@@ -3,7 +3,7 @@
 import type { Variable } from "../../names/resolved.js";
 import { boundBy, boundIn } from "../clauses.js";
 import type { Core, CoreModule, CoreStep } from "../core.js";
-import type { Where } from "../free.js";
+import { mentions, type Where } from "../free.js";
 import { stepsWith, withNodes, withParts } from "../rewrite.js";
 import { isScalar, sureParts } from "../sure.js";
 
@@ -40,7 +40,8 @@ export function indexes(module: CoreModule, where: Where): CoreModule {
   const indexed = (step: Each, around: Around, next: CoreStep | undefined): Each => {
     const { pattern, set } = step;
     if (pattern.kind !== "tuple" || !isSame(set, around)) return step;
-    const key = around === undefined ? -1 : pattern.items.findIndex((item) => item.kind === "match" && isSure(item.value));
+    const own = new Set(boundIn(pattern).map(({ id }) => id));
+    const key = around === undefined ? -1 : pattern.items.findIndex((item) => item.kind === "match" && isSure(item.value) && !mentions(item.value, (id) => own.has(id)));
     if (key >= 0) return { ...step, key };
     const asked = next?.kind === "filter" ? membershipOf(next.condition) : undefined;
     if (asked === undefined || !isSure(asked.set) || !isSet(asked.set.variable) || boundBy(step).some(({ id }) => id === asked.set.variable.id)) return step;
