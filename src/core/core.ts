@@ -30,7 +30,8 @@ export type Core =
   | (At & { readonly kind: "function"; readonly defined: Defined })
   /** A recursive type within itself: the set of that name, which need not be known yet. */
   | (At & { readonly kind: "delayed"; readonly defined: Defined })
-  | (At & { readonly kind: "moment"; readonly field: MomentField })
+  /** What is read of a moment; its whole input is for the hooks of the functional styles, which take it as an argument. */
+  | (At & { readonly kind: "moment"; readonly field: MomentField | "input" })
   /** A constant or function of the runtime, as a value. */
   | (At & { readonly kind: "runtime"; readonly name: RuntimeName })
   /**

@@ -7,8 +7,8 @@ import { collectionOf, join, numberWithin, plain, tupleOf } from "./extent.js";
 const place = [numberWithin(0, canvas.width), numberWithin(0, canvas.height)] as const;
 const click = join(plain, tupleOf(place));
 
-/** What the fields of the moment can be, but for the state, which the document makes. */
-export const momentExtents = { mouseClicked: plain, mouseX: place[0], mouseY: place[1], keys: collectionOf(plain), click } as const;
-
 /** What a step is given beside the state. */
 export const input = tupleOf([click, collectionOf(plain)]);
+
+/** What the fields of the moment can be, but for the state, which the document makes. */
+export const momentExtents = { mouseClicked: plain, mouseX: place[0], mouseY: place[1], keys: collectionOf(plain), click, input } as const;

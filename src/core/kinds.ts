@@ -71,7 +71,7 @@ function kindIn(node: Core, kinds: Kinds, unsettled: Kind | undefined): Kind | u
   }
 }
 
-const momentKinds = { currentState: "value", mouseClicked: "truth", mouseX: "number", mouseY: "number", keys: "set", click: "value" } as const;
+const momentKinds = { currentState: "value", mouseClicked: "truth", mouseX: "number", mouseY: "number", keys: "set", click: "value", input: "tuple" } as const;
 
 /** What the functions of the runtime are called that a document can name. */
 const namedFunctions: ReadonlySet<RuntimeName> = new Set(Object.values(builtins).flatMap((row) => (row.kind === "function" ? [row.runtime] : [])));

@@ -3,7 +3,8 @@
 
 import type { Core, CoreStep } from "../core/core.js";
 import type { Variable } from "../names/resolved.js";
-import { double } from "./seen.js";
+import { double } from "./declared.js";
+import { integer } from "../types/type.js";
 import { Expressions } from "./expressions.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
@@ -43,16 +44,19 @@ export class Decisions extends Expressions {
     if (node.kind === "not") return this.decide(node.operand, no, yes, turn);
     if (!this.isLoop(node)) return this.simple(this.condition(node), yes, no, turn);
     switch (node.kind) {
-      case "logic": {
-        const operands = node.operands.slice(0, -1).map((operand) => this.condition(operand));
-        const first = node.operator === "and" ? ts.if(not(ts.and(operands)), this.leave(no, turn)) : ts.if(ts.or(operands), this.leave(yes, turn));
-        return [...(operands.length === 0 ? [] : [first]), ...this.decide(node.operands[node.operands.length - 1]!, yes, no, turn)];
-      }
+      case "logic":
+        return this.behindTests(() => this.decideLogic(node, yes, no, turn));
       case "quantify":
         return this.search(node, yes, no, turn);
       default:
         throw new Error("a condition without a loop was taken for one");
     }
+  }
+
+  private decideLogic(node: Core & { kind: "logic" }, yes: Exit, no: Exit, turn: Turn | undefined): readonly ts.Statement[] {
+    const operands = node.operands.slice(0, -1).map((operand) => this.condition(operand));
+    const first = node.operator === "and" ? ts.if(not(ts.and(operands)), this.leave(no, turn)) : ts.if(ts.or(operands), this.leave(yes, turn));
+    return [...(operands.length === 0 ? [] : [first]), ...this.decide(node.operands[node.operands.length - 1]!, yes, no, turn)];
   }
 
   private simple(condition: ts.Expression, yes: Exit, no: Exit, turn: Turn | undefined): readonly ts.Statement[] {
@@ -89,7 +93,7 @@ export class Decisions extends Expressions {
     if (pattern.kind !== "bind" || set.kind !== "primitive") return super.each(step, inner);
     if (set.name === "divisorsWithin") {
       const divisors = this.expression(set);
-      this.seePattern(pattern, () => this.context.typing!.seen.membersOf(set));
+      this.seePattern(pattern, (seen) => seen.shown(set, "members"));
       return [ts.forOf(this.loopName(pattern.variable), divisors, inner())];
     }
     if (set.name !== "range") return super.each(step, inner);
@@ -98,14 +102,14 @@ export class Decisions extends Expressions {
     const name = this.loopName(pattern.variable);
     const first = this.as(low, double);
     const { statements, value } = this.last(high, set);
-    this.seePattern(pattern, () => double);
+    this.seePattern(pattern, () => ({ type: double, isVague: false }));
     return [...statements, ts.for(ts.let(name, first), ts.binary("<=", ts.id(name), value), ts.increment(name), inner())];
   }
 
   /** The upper bound of a range that is counted, with the statement that computes it once. */
   private last(high: Core, set: Core & { kind: "primitive" }): { readonly statements: readonly ts.Statement[]; readonly value: ts.Expression } {
     if (isSmall(high)) return { statements: [], value: this.expression(high) };
-    const value = isNative(set) || isNative(high) ? this.expression(high) : this.runtime("needInteger", [this.expression(high)]);
+    const value = isNative(set) || isNative(high) ? this.as(high, integer) : this.runtime("needInteger", [this.expression(high)]);
     if (value.kind === "identifier") return { statements: [], value };
     const last = this.context.names.helper("last");
     return { statements: [ts.const(last, ts.at(set.span, value))], value: ts.id(last) };

@@ -4,17 +4,18 @@
 import { boundByClause, isFlat } from "../core/clauses.js";
 import { isLiteralConstant } from "../core/constants.js";
 import type { Clause, Core, CorePattern, CoreDefinition, RuntimeName } from "../core/core.js";
-import { mentions, someCore, someCoreOf } from "../core/free.js";
+import { everyCore, mentions, rootsOf, someCore, someCoreOf } from "../core/free.js";
 import { callsLast } from "../core/last-place.js";
 import { isHarmless } from "../core/strict.js";
 import type { Defined, Variable } from "../names/resolved.js";
 import { positionAt, type Source } from "../source/source.js";
+import { isSame } from "../types/show.js";
 import { any, type Type } from "../types/type.js";
 import type { Decisions } from "./decisions.js";
 import { Gathering } from "./gathering.js";
 import { not } from "./negation.js";
 import { byWhatIsFixed, withReturns } from "./tables.js";
-import { type Signature, withoutVariables } from "./types.js";
+import { type Signature, takenAs, withoutVariables } from "./types.js";
 import * as ts from "./typescript.js";
 
 export class Definitions extends Gathering {
@@ -40,8 +41,9 @@ export class Definitions extends Gathering {
   private bare(definition: CoreDefinition): readonly ts.Statement[] {
     const { defined, reads } = definition;
     const { names, typing } = this.context;
-    names.beginDefinition();
+    names.beginDefinition(mentionedBy(rootsOf(definition)));
     this.momentIsUsed = false;
+    if (this.read.size > 0) this.read.clear();
     typing?.begin(defined);
     const signatures = typing?.signaturesOf(defined) ?? [];
     this.result = signatures.length > 1 ? any : signatures[0]?.result;
@@ -63,8 +65,16 @@ export class Definitions extends Gathering {
 
   /** An expression that stands alone. */
   alone(body: Core): ts.Expression {
-    this.context.names.beginDefinition();
+    this.context.names.beginDefinition(mentionedBy([body]));
     return this.expression(body);
+  }
+
+  /** An expression that stands alone, as a function of the moment if it needs one. */
+  ofMoment(body: Core, type: Type | undefined): ts.Expression {
+    this.context.names.beginDefinition();
+    this.momentIsUsed = false;
+    const value = this.as(body, type);
+    return ts.arrow(this.momentIsUsed ? [this.context.moment] : [], value);
   }
 
   /** One that is read only by what is never needed is marked, as unused parameters are. */
@@ -149,9 +159,9 @@ export class Definitions extends Gathering {
     return parameters.map((p) => (keeps ? names.helper(`${this.name(p)}Now`) : this.name(p)));
   }
 
-  /** The parameters as one turn of a loop sees them. */
+  /** The parameters that are read, as one turn of a loop sees them. */
   private copies(parameters: readonly Variable[], outer: readonly string[]): readonly ts.Statement[] {
-    return parameters.flatMap((p, i) => (this.isUsed(p) ? [ts.const(this.name(p), ts.id(outer[i]!))] : []));
+    return parameters.flatMap((p, i) => (this.read.has(p.id) ? [ts.const(this.name(p), ts.id(outer[i]!))] : []));
   }
 
   private overloads(head: Head, signatures: readonly Signature[]): readonly ts.Overload[] {
@@ -182,7 +192,7 @@ export class Definitions extends Gathering {
   private takenBy({ definition, names, areUsed }: Head, types: readonly Type[]): readonly ts.Parameter[] {
     const { parameters, reads } = definition;
     const { typing } = this.context;
-    const taken = parameters.map((p, i) => ts.parameter(areUsed || this.isUsed(p) ? names[i]! : `_${names[i]!}`, typing?.of(types[i]!)));
+    const taken = parameters.map((p, i) => ts.parameter(areUsed || this.isUsed(p) ? names[i]! : `_${names[i]!}`, typing?.taken(types[i]!)));
     return reads.state || reads.input ? [...taken, this.momentParameter(this.momentIsUsed)] : taken;
   }
 
@@ -215,7 +225,7 @@ export class Definitions extends Gathering {
     const state = counterFirst(targets);
     const values = state.map((target) => ts.id(target));
     return {
-      declaration: ts.const(name, ts.call(names.runtime("iterates"), [], typing === undefined ? [] : [ts.tuple(counterFirst(types).map((type) => typing.of(type)))])),
+      declaration: ts.const(name, ts.call(names.runtime("iterates"), [], typing === undefined ? [] : [ts.tuple(counterFirst(types).map((type) => typing.taken(type)))])),
       begin: ts.run(ts.assign(ts.arrayPattern(state), ts.call(ts.member(name, "resume"), values))),
       stop: (value) => ts.call(ts.member(name, "stop"), [value, ...values]),
     };
@@ -263,7 +273,7 @@ export class Definitions extends Gathering {
     if (value.kind === "lambda") this.see(variable);
     const gathered = this.isGathered(value) ? this.gather(value) : { statements: [], value: this.expression(value) };
     const given = ts.const(this.name(variable), gathered.value, { type: this.annotation(value) });
-    if (value.kind !== "lambda") this.seePattern({ kind: "bind", variable }, () => this.context.typing!.seen.of(value));
+    if (value.kind !== "lambda") this.seePattern({ kind: "bind", variable }, (seen) => seen.shown(value));
     return [...gathered.statements, given];
   }
 
@@ -310,6 +320,10 @@ export class Definitions extends Gathering {
     const uses = (arg: Core, i: number): boolean => mentions(arg, (id) => id === parameters[i]!.id);
     const statements: ts.Statement[] = [];
     const assignments: ts.Statement[] = [];
+    const assigned = (arg: Core, i: number): ts.Expression => {
+      const own = arg.kind === "variable" ? parameters.findIndex(({ id }) => id === arg.variable.id) : -1;
+      return own >= 0 && isSame(types[own]!, types[i]!) ? this.expression(arg) : this.as(arg, takenAs(types[i]!, () => undefined));
+    };
     changed.forEach(({ arg, i }, k) => {
       const target = targets[i]!;
       const later = changed.slice(k + 1);
@@ -317,9 +331,9 @@ export class Definitions extends Gathering {
       // A failure shows the arguments of its own turn, so nothing is assigned before all is computed.
       if (usedLater || later.some((other) => this.mayFail(other.arg))) {
         const next = this.context.names.helper("next");
-        statements.push(ts.const(next, this.as(arg, types[i]), { type: this.context.typing?.of(types[i]!) }));
+        statements.push(ts.const(next, assigned(arg, i), { type: this.context.typing?.taken(types[i]!) }));
         assignments.push(ts.run(ts.assign(target, ts.id(next))));
-      } else statements.push(ts.run(ts.assign(target, this.as(arg, types[i]))));
+      } else statements.push(ts.run(ts.assign(target, assigned(arg, i))));
     });
     if (recent !== undefined) assignments.push(ts.run(ts.assign(this.name(recent.variable), this.as({ kind: "variable", variable: recent.next, span: recent.next.span }, types[parameters.indexOf(recent.of)]))));
     return [...statements, ...assignments, ts.continue()];
@@ -331,6 +345,17 @@ export class Definitions extends Gathering {
     typing?.seen.bind(variable.id, type);
     return ts.let(this.name(variable), ts.id(this.name(of)), typing?.of(type));
   }
+}
+
+/** The names of the definitions that code mentions. */
+function mentionedBy(roots: readonly Core[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const root of roots) {
+    everyCore(root, (node) => {
+      if (node.kind === "call" || node.kind === "function" || node.kind === "delayed") found.add(node.defined.name);
+    });
+  }
+  return found;
 }
 
 /** What a failure shows: the arguments of the document, where parameters may be coordinates of these. */

@@ -7,6 +7,7 @@ import { kindsIn } from "../core/kinds-of-names.js";
 import { lazyVariables } from "../core/sure.js";
 import { readsOf } from "../names/dependencies.js";
 import type { Defined } from "../names/resolved.js";
+import type { Type } from "../types/type.js";
 import { Definitions } from "./definitions.js";
 import { Domains } from "./domains.js";
 import { defaultExport } from "./exports.js";
@@ -125,32 +126,26 @@ function specifiers(imports: ReadonlyMap<string, string>): { readonly name: stri
 }
 
 /** `export const game: Game = { … }`: the definitions that a host calls, whatever their style, as functions of the moment. */
-function gameDeclaration({ document }: CoreModule, { context }: Definitions, name: string): ts.Statement {
-  const { names, moment } = context;
+function gameDeclaration({ document }: CoreModule, emitter: Definitions, name: string): ts.Statement {
+  const { context } = emitter;
+  const { names, typing } = context;
   const { hooks } = document.game!;
-  const call = (defined: Defined, fields: readonly ("input" | "currentState")[]): ts.Expression => {
-    const { id } = defined.definition;
-    const definition = names.of(defined.name);
-    if (context.isPlain(id)) return ts.id(definition);
-    const { state: readsState, input: readsInput } = context.reads(id);
-    const given = defined.parameters.length === 0 ? [] : fields.map((field) => ts.member(moment, names.field(field)));
-    return ts.call(definition, readsState || readsInput ? [...given, ts.id(moment)] : given);
-  };
+  const state = typing?.state();
   /** `step: (moment) => …`; what needs no moment takes none. */
-  const hook = (key: string, defined: Defined | undefined, fields: readonly ("input" | "currentState")[]): ts.Property[] => {
+  const hook = (key: string, defined: Defined | undefined, fields: readonly ("input" | "currentState")[], result?: Type): ts.Property[] => {
     if (defined === undefined) return [];
-    const value = call(defined, fields);
-    const needsMoment = value.kind === "call" && value.arguments.length > 0;
-    return [ts.property(key, ts.arrow(needsMoment ? [moment] : [], value))];
+    const { span } = defined.definition.name;
+    const args = defined.parameters.length === 0 ? [] : fields.map((field): Core => ({ kind: "moment", field, span }));
+    return [ts.property(key, emitter.ofMoment({ kind: "call", defined, args, span }, result))];
   };
   const properties = [
-    ...hook("initialState", hooks.initialState, []),
-    ...hook("step", hooks.step, ["input", "currentState"]),
+    ...hook("initialState", hooks.initialState, [], state),
+    ...hook("step", hooks.step, ["input", "currentState"], state),
     ...hook("images", hooks.images, ["currentState"]),
     ...hook("sounds", hooks.sounds, ["input", "currentState"]),
     ts.property("lowerCaseKeys", ts.literal(hooks.step?.name === "transition")),
   ];
-  return ts.const(name, ts.object(properties), { type: context.typing === undefined ? undefined : ts.ref(names.runtimeType("Game"), context.typing.stateArguments()), doc: "The game, as its hosts play it.", exported: true });
+  return ts.const(name, ts.object(properties), { type: typing === undefined ? undefined : ts.ref(names.runtimeType("Game"), typing.stateArguments()), doc: "The game, as its hosts play it.", exported: true });
 }
 
 /** `export const $$expressions = [() => …, …]`; in a game each takes the moment that it sees: the initial state and no input if none is given. */

@@ -10,10 +10,11 @@ import { isLiteral } from "../core/strict.js";
 import { variablesOfSteps } from "./mentioned.js";
 import { isWithin, unionOf } from "../types/lattice.js";
 import { any, functionOf, type Type } from "../types/type.js";
+import { parameters } from "./declared.js";
 import { operation } from "./operations.js";
 import { Patterns } from "./patterns.js";
 import { gathered, needsArguments } from "./seen.js";
-import { mapVariables } from "./types.js";
+import { takenAs } from "./types.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
 
@@ -26,6 +27,8 @@ const mostArguments = 1000;
 export class Expressions extends Patterns {
   /** True once the moment has been used since this was last set. */
   protected momentIsUsed = false;
+  /** The ids of variables that the code of the definition reads. */
+  protected readonly read = new Set<number>();
 
   private moment(): ts.Identifier {
     this.momentIsUsed = true;
@@ -41,6 +44,11 @@ export class Expressions extends Patterns {
     const value = this.expression(node);
     this.context.typing?.seen.narrow(node);
     return this.kind(node) === "truth" ? value : ts.at(node.span, this.runtime("truth", [value]));
+  }
+
+  protected behindTests<T>(make: () => T): T {
+    const { typing } = this.context;
+    return typing === undefined ? make() : typing.seen.behindTests(make);
   }
 
   expression(node: Core): ts.Expression {
@@ -149,7 +157,7 @@ export class Expressions extends Patterns {
       case "tuple":
         return ts.array(this.expressions(node.items));
       case "logic":
-        return (node.operator === "and" ? ts.and : ts.or)(this.conditions(node.operands));
+        return node.operator === "and" ? this.behindTests(() => ts.and(this.conditions(node.operands))) : ts.or(this.conditions(node.operands));
       case "not":
         return node.operand.kind === "not" ? this.condition(node.operand.operand) : not(this.condition(node.operand));
       case "same":
@@ -172,7 +180,7 @@ export class Expressions extends Patterns {
   /** `((x) => body)(value)` */
   private let({ pattern, value, body }: Core & { kind: "let" }): ts.Expression {
     if (pattern.kind !== "bind") return ts.call(ts.arrow([], [this.coordinates(pattern, value), ts.return(this.expression(body))]), []);
-    this.seePattern(pattern, () => this.context.typing!.seen.of(value));
+    this.seePattern(pattern, (seen) => seen.shown(value));
     return ts.call(ts.arrow([this.parameter(pattern.variable, true, this.context.typing?.seen.of(value))], this.expression(body)), [this.expression(value)]);
   }
 
@@ -184,7 +192,8 @@ export class Expressions extends Patterns {
     if (name === "apply") return this.apply(args);
     const given: ts.Expression[] = [];
     // Long chains are deep, and functions for operands would double what they take of the stack.
-    for (const arg of args) given.push(this.expression(arg));
+    const taken = parameters[name];
+    for (const arg of args) given.push(taken === undefined ? this.expression(arg) : this.as(arg, taken[given.length]));
     const { typing } = this.context;
     const operated = operation(node, given);
     if (operated !== undefined && (typing === undefined || typing.seen.takesOperator(node))) return operated;
@@ -208,6 +217,7 @@ export class Expressions extends Patterns {
   }
 
   private variable(variable: Variable): ts.Expression {
+    this.read.add(variable.id);
     const name = ts.id(this.name(variable));
     return this.context.lazy.has(variable.id) ? ts.call(name) : name;
   }
@@ -235,7 +245,12 @@ export class Expressions extends Patterns {
     // None of its signatures takes arguments that may be of several kinds.
     if (chosen === undefined) return ts.call(ts.call(names.runtime("known"), [name], [ts.ref(names.runtimeType("LedFunction"))]), [...this.expressions(args), ...moment]);
     const { signature, bindings } = chosen;
-    const given = args.map((arg, i) => this.as(arg, mapVariables(signature.parameters[i]!, (v) => bindings.get(v) ?? any)));
+    const isOverloaded = typing.signaturesOf(defined).length > 1;
+    const given = args.map((arg, i) => {
+      const type = takenAs(signature.parameters[i]!, (v) => bindings.get(v) ?? any);
+      // Of several signatures, TypeScript takes the first that fits: it is told what is seen of the argument.
+      return isOverloaded && typing.seen.isUncertain(arg) ? ts.call(names.runtime("known"), [this.expression(arg)], [typing.of(type)]) : this.as(arg, type);
+    });
     return ts.call(name, [...given, ...moment], needsArguments(chosen, args) ? signature.variables.map((v) => typing.of(bindings.get(v) ?? any)) : []);
   }
 
@@ -250,8 +265,7 @@ export class Expressions extends Patterns {
   /** `some(S, (x) => …)`; members of another shape than the pattern's are skipped. */
   private quantify({ quantifier, pattern, set, body }: Core & { kind: "quantify" }): ts.Expression {
     const name: RuntimeName = quantifier === "some" ? "some" : "every";
-    const walked = this.expression(set);
-    this.seePattern(pattern, () => this.context.typing!.seen.membersOf(set));
+    const walked = this.matched(pattern, this.expression(set), (seen) => seen.shown(set, "members"));
     if (pattern.kind === "bind") return this.runtime(name, [walked, ts.arrow(this.isUsed(pattern.variable) ? [this.name(pattern.variable)] : [], this.condition(body))]);
     const member = this.context.names.helper("member");
     const skipped = ts.return(ts.literal(quantifier === "all"));
@@ -286,7 +300,7 @@ export class Expressions extends Patterns {
           tests.push(next);
           after = after.slice(1);
         }
-        return [ts.if(ts.and(tests.map((test) => this.condition(test.condition))), this.walk(after, needed, inner))];
+        return this.behindTests(() => [ts.if(ts.and(tests.map((test) => this.condition(test.condition))), this.walk(after, needed, inner))]);
       }
       case "either":
         return this.either(step, new Set([...needed, ...variablesOfSteps(rest)]), () => this.walk(rest, needed, inner));
@@ -294,8 +308,7 @@ export class Expressions extends Patterns {
   }
 
   protected each({ pattern, set, otherwise, key, within, span }: CoreStep & { kind: "each" }, inner: () => readonly ts.Statement[]): readonly ts.Statement[] {
-    const walked = this.expression(set);
-    this.seePattern(pattern, () => this.context.typing!.seen.membersOf(set));
+    const walked = this.matched(pattern, this.expression(set), (seen) => seen.shown(set, "members"));
     if (pattern.kind === "bind") {
       const name = this.name(pattern.variable);
       return [ts.forOf(this.needsName(pattern.variable) ? name : `_${name}`, ts.at(span, this.runtime("members", otherwise === undefined ? [walked] : [walked, ts.arrow([], this.expression(otherwise))])), inner())];
@@ -319,7 +332,7 @@ export class Expressions extends Patterns {
     if (pattern.kind === "bind") {
       if (this.needsName(pattern.variable)) {
         const given = ts.const(this.name(pattern.variable), this.expression(value), { type: this.annotation(value) });
-        this.seePattern(pattern, () => this.context.typing!.seen.of(value));
+        this.seePattern(pattern, (seen) => seen.shown(value));
         return [given, ...inner()];
       }
       return [...(isLiteral(value) ? [] : [ts.run(this.expression(value))]), ...inner()];

@@ -5,6 +5,7 @@ import { isWide } from "../core/domains.js";
 import { variablesOf } from "../core/free.js";
 import type { Type } from "../types/type.js";
 import { Decisions } from "./decisions.js";
+import { setOf } from "./declared.js";
 import { gathered } from "./seen.js";
 import * as ts from "./typescript.js";
 
@@ -28,7 +29,7 @@ export class Gathering extends Decisions {
     if (pattern.kind !== "bind" || !this.isGathered(value) || !this.needsName(pattern.variable)) return super.bind(step, inner);
     const { statements, value: made } = this.gather(value);
     const given = ts.const(this.name(pattern.variable), made, { type: this.annotation(value) });
-    this.seePattern(pattern, () => this.context.typing!.seen.of(value));
+    this.seePattern(pattern, (seen) => seen.shown(value));
     return [...statements, given, ...inner()];
   }
 
@@ -68,7 +69,7 @@ export class Gathering extends Decisions {
     const { typing, names, domains } = this.context;
     const type = typing && gathered(by, typing.seen.of({ by, steps, element, ...node, ...(onto === undefined ? {} : { onto }) }));
     const result = names.helper("result");
-    const given = onto === undefined ? [] : [this.expression(onto)];
+    const given = onto === undefined ? [] : [this.as(onto, type && setOf(type))];
     const domain = builder === "familyBuilder" && element.kind === "primitive" ? element.domain : node.domain;
     const made = ts.call(domains.callee(builder, domain), given, type === undefined ? [] : [typing!.of(type)]);
     const begin = ts.const(result, onto === undefined ? made : ts.at(node.span, made));

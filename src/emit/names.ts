@@ -12,18 +12,28 @@ const reserved = new Set(
     "this throw true try typeof undefined var void while with yield").split(" "),
 );
 
+/** Words that no type may be called, as they have a meaning of their own among types. */
+const reservedTypes = new Set("any as asserts bigint boolean infer intrinsic is keyof never number object readonly string symbol undefined unique unknown void".split(" "));
+
 /** True of words of JavaScript. */
 export function isReserved(word: string): boolean {
   return reserved.has(word);
 }
 
+const none: ReadonlySet<string> = new Set();
+
 export class Names {
   /** The names of the document that have another one in the module. */
   private readonly safe = new Map<string, string>();
+  /** The names of sets whose types have another one. */
+  private readonly safeTypes = new Map<string, string>();
   private readonly taken: Set<string>;
   private readonly local = new Set<string>();
-  /** The names of variables that hide others, by their ids. */
+  /** The names of variables that hide other variables, by their ids. */
   private readonly hiding = new Map<number, string>();
+  /** The definitions that the code of a definition mentions, and the names of its variables that are called like one of them. */
+  private mentioned: ReadonlySet<string> = none;
+  private readonly apart = new Map<string, string>();
   /** Runtime names that the module uses, with the names they have in it. */
   readonly imports = new Map<string, string>();
   /** Fields of the moment that the module reads. */
@@ -46,6 +56,15 @@ export class Names {
     return this.safe.get(name) ?? name;
   }
 
+  /** The name that a type has in the module, which a name of the document stands for. */
+  ofType(name: string): string {
+    const own = this.of(name);
+    if (!reservedTypes.has(own)) return own;
+    let safe = this.safeTypes.get(name);
+    if (safe === undefined) this.safeTypes.set(name, (safe = this.fresh(`${own}_`)));
+    return safe;
+  }
+
   /** Where a name comes from. */
   place(_name: string, span: Span): Place {
     return span;
@@ -59,27 +78,38 @@ export class Names {
     return name;
   }
 
-  /** Forgets the local names of the definition before. */
-  beginDefinition(): void {
+  /** Forgets the local names of the definition before. The code of the next one mentions definitions, which its variables must not hide. */
+  beginDefinition(mentioned: ReadonlySet<string> = none): void {
     if (this.local.size > 0) this.local.clear();
     if (this.hiding.size > 0) this.hiding.clear();
+    if (this.apart.size > 0) this.apart.clear();
+    this.mentioned = mentioned;
   }
 
   /** A name for a variable besides one that something around it has. */
   besides(id: number, name: string): string {
     let found = this.hiding.get(id);
-    if (found === undefined) this.hiding.set(id, (found = this.unused(this.of(name))));
+    if (found === undefined) this.hiding.set(id, (found = this.unused((n) => this.candidate(this.of(name), n + 1))));
     return found;
+  }
+
+  /** The name that a variable of the definition has. */
+  ofVariable(name: string): string {
+    if (!this.mentioned.has(name)) return this.of(name);
+    let own = this.apart.get(name);
+    if (own === undefined) this.apart.set(name, (own = this.unused((n) => this.candidate(name, n + 1))));
+    return own;
   }
 
   /** A name for something within a definition that the document has no name for: `part`, `part2`, …; nothing of the runtime has it. */
   helper<Wanted extends string>(wanted: Wanted extends RuntimeName ? never : Wanted): string {
-    return this.unused(wanted);
+    return this.unused((n) => this.candidate(wanted, n));
   }
 
-  private unused(wanted: string): string {
+  /** The first of some names that nothing else in the definition has. */
+  private unused(nameOf: (n: number) => string): string {
     for (let n = 1; ; n++) {
-      const name = this.candidate(wanted, n);
+      const name = nameOf(n);
       if (this.taken.has(name) || this.local.has(name)) continue;
       this.local.add(name);
       return name;

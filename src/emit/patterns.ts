@@ -3,10 +3,10 @@
 import { boundIn } from "../core/clauses.js";
 import type { Core, CorePattern, RuntimeName } from "../core/core.js";
 import type { Variable } from "../names/resolved.js";
-import type { Type } from "../types/type.js";
+import { any } from "../types/type.js";
 import type { Context } from "./context.js";
 import { not } from "./negation.js";
-import { isTupleLiteral } from "./seen.js";
+import { canMatch, isTupleLiteral, type Seen, type Shown } from "./seen.js";
 import * as ts from "./typescript.js";
 
 export abstract class Patterns {
@@ -21,7 +21,7 @@ export abstract class Patterns {
 
   name(variable: Variable): string {
     // Its set may mention what it hides, and stands where TypeScript knows the new name already.
-    return variable.hides === true ? this.context.names.besides(variable.id, variable.name) : this.context.names.of(variable.name);
+    return variable.hides === true ? this.context.names.besides(variable.id, variable.name) : this.context.names.ofVariable(variable.name);
   }
 
   isUsed({ id }: Variable): boolean {
@@ -41,8 +41,19 @@ export abstract class Patterns {
   }
 
   /** The variables of a pattern are of the types that TypeScript finds. */
-  protected seePattern(pattern: CorePattern, type: () => Type): void {
-    this.context.typing?.seen.bindPattern(pattern, type());
+  protected seePattern(pattern: CorePattern, shown: (seen: Seen) => Shown): void {
+    const { typing } = this.context;
+    typing?.seen.bindPattern(pattern, shown(typing.seen));
+  }
+
+  /** What a pattern is matched with, or a set of such values, and its variables seen: any value, where TypeScript sees none of the pattern's shape. */
+  protected matched(pattern: CorePattern, given: ts.Expression, shownBy: (seen: Seen) => Shown): ts.Expression {
+    const { typing, names } = this.context;
+    if (typing === undefined) return given;
+    const shown = shownBy(typing.seen);
+    const isPossible = canMatch(pattern, shown.type);
+    typing.seen.bindPattern(pattern, isPossible ? shown : { type: any, isVague: false });
+    return isPossible ? given : ts.call(names.runtime("known"), [given], [this.valueType()]);
   }
 
   /** The type of a local that is written as a tuple: TypeScript would take it for an array. */
@@ -59,11 +70,9 @@ export abstract class Patterns {
   protected coordinates(pattern: CorePattern, value: Core): ts.Statement {
     const items = pattern.kind === "tuple" ? pattern.items : [];
     const names = items.map((item) => (item.kind === "bind" && this.isUsed(item.variable) ? this.name(item.variable) : undefined));
-    const whole = this.expression(value);
-    const taken = ts.at(value.span, isSolution(value) ? whole : this.runtime("coordinates", [whole, ts.literal(names.length)]));
-    const given = ts.const(ts.arrayPattern(withoutLastHoles(names)), taken);
-    this.seePattern(pattern, () => this.context.typing!.seen.of(value));
-    return given;
+    const given = this.matched(pattern, this.expression(value), (seen) => seen.shown(value));
+    const taken = ts.at(value.span, isSolution(value) ? given : this.runtime("coordinates", [given, ts.literal(names.length)]));
+    return ts.const(ts.arrayPattern(withoutLastHoles(names)), taken);
   }
 
   /** `x = e` or `P = e` whose names wait until they are needed. */
@@ -74,18 +83,17 @@ export abstract class Patterns {
       // A function may call itself.
       if (value.kind === "lambda") this.see(pattern.variable);
       const given = ts.const(this.name(pattern.variable), waiting(this.expression(value), this.annotation(value)));
-      if (value.kind !== "lambda") this.seePattern(pattern, () => this.context.typing!.seen.of(value));
+      if (value.kind !== "lambda") this.seePattern(pattern, (seen) => seen.shown(value));
       return [given];
     }
     const whole = this.context.names.helper("whole");
-    const made = this.expression(value);
-    const shaped = ts.at(value.span, isSolution(value) ? made : ts.call(this.context.names.runtime("shaped"), [made, shapeOf(pattern)]));
+    const given = this.matched(pattern, this.expression(value), (seen) => seen.shown(value));
+    const shaped = ts.at(value.span, isSolution(value) ? given : this.runtime("shaped", [given, shapeOf(pattern)]));
     const parts = (p: CorePattern, path: readonly number[]): readonly ts.Statement[] => {
       if (p.kind === "tuple") return p.items.flatMap((item, i) => parts(item, [...path, i + 1]));
       const taken = path.reduce<ts.Expression>((e, i) => (isSolution(value) ? ts.index(e, ts.literal(i - 1)) : this.runtime("index", [e, ts.literal(i)])), ts.call(whole));
       return p.kind === "bind" && this.needsName(p.variable) ? [ts.const(this.name(p.variable), waiting(taken))] : [];
     };
-    this.seePattern(pattern, () => this.context.typing!.seen.of(value));
     return [ts.const(whole, waiting(shaped)), ...parts(pattern, [])];
   }
 

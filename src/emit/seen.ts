@@ -1,44 +1,58 @@
-// What TypeScript can see of the type of an emitted expression. Where a place needs more than that, and the checker has
-// proved it, the expression is handed through `known`.
+// What TypeScript knows of the type of an emitted expression: at least this, by what is declared. Where a place needs more, and the
+// checker has proved it, the expression is handed through `known`. Nothing here rests on what TypeScript would infer: a call
+// leaves out the type arguments only where its arguments leave no choice.
 
 import type { Core, CorePattern, RuntimeName, Solver } from "../core/core.js";
 import { valuesOf } from "../core/free.js";
 import { isRepeatable, isScalar } from "../core/sure.js";
+import { builtins } from "../language/builtins.js";
 import type { MomentField } from "../language/easel.js";
 import { IdMap } from "../names/id-map.js";
 import type { Defined } from "../names/resolved.js";
 import { imageNames } from "../runtime/easel/image-kinds.js";
-import { everyItem, isWithin, overlaps, union, unionOf } from "../types/lattice.js";
-import { isSame } from "../types/show.js";
+import { everyItem, isWithin, overlaps, union } from "../types/lattice.js";
 import { bounded } from "../types/size.js";
-import { any, atomOf, atoms, color, functionOf, functions, integer, integerOf, integers, isNever, never, partOf, point, rational, sequenceOf, setWith, string, stringOf, truth, truthOf, tupleOf, type Type } from "../types/type.js";
-import { variablesIn } from "../types/variables.js";
-import { mapVariables, type Signature } from "./types.js";
+import { contains } from "../types/summary.js";
+import { any, atomOf, atoms, color, functionOf, functions, integer, integerOf, partOf, point, rational, sequenceOf, string, stringOf, truth, truthOf, tupleOf, type Part, type Type, unfolded } from "../types/type.js";
+import { mentionsVariables, occurrences, takenIn } from "../types/variables.js";
+import { type Bindings, bindingsOf } from "./bindings.js";
+import { declaredResult, double, indexed, setOf } from "./declared.js";
+import { instance, type Signature, takenAs } from "./types.js";
 
-const setOf = (member: Type): Type => setWith(member, undefined);
-/** What TypeScript calls `number`. */
-export const double: Type = integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const image: Type = [{ kind: "easel", name: "Image" }];
 
 /** What is seen of the definitions around an expression. */
 export interface Seeing {
   signatures(defined: Defined): readonly Signature[];
-  moment(field: MomentField): Type;
+  moment(field: MomentField | "input"): Type;
   seen(type: Type): Type;
+  /** As much of a type that is seen already as TypeScript can be told. */
+  told(type: Type): Type;
+}
+
+/** What is seen of what a pattern is matched with. */
+export interface Shown {
+  readonly type: Type;
+  /** True if TypeScript may know more of it. */
+  readonly isVague: boolean;
 }
 
 /** A signature chosen for a call, and what its variables stand for. */
 export interface Chosen {
   readonly signature: Signature;
-  readonly bindings: ReadonlyMap<string, Type>;
-  /** Those of which different types are given: coordinates of the tuples of a union. */
-  readonly mixed: ReadonlySet<string>;
+  readonly bindings: Bindings;
+  /** The types of the arguments. */
+  readonly types: readonly Type[];
 }
 
 /** The types of the expressions of one definition after another. */
 export class Seen {
   private readonly variables: IdMap<Type>;
   private readonly known = new Map<Core, Type>();
+  /** Variables of which TypeScript may know more than is seen. */
+  private readonly vague = new Set<number>();
+  /** Variables that are narrowed, with the types that they had before. */
+  private readonly narrowed: { readonly id: number; readonly type: Type }[] = [];
 
   /** The ids of all variables are below the limit. */
   constructor(
@@ -54,40 +68,97 @@ export class Seen {
   }
 
   /** Says what is seen of a variable. */
-  bind(variable: number, type: Type): void {
+  bind(variable: number, type: Type, isVague = false): void {
     this.variables.set(variable, type);
+    if (isVague) this.vague.add(variable);
+    else if (this.vague.size > 0) this.vague.delete(variable);
   }
 
-  /** Behind a test whether a name is a tuple, it is seen to be one. */
+  /** Behind a test whether a name is a tuple, it is seen to be one, up to the end of what is {@link behindTests}. */
   narrow(test: Core): void {
     const [x, length] = test.kind === "primitive" && test.name === "isTuple" ? test.args : [];
-    if (x?.kind === "variable" && length?.kind === "number") this.bind(x.variable.id, tupleOf(Array.from({ length: Number(length.numerator) }, () => any)));
+    if (x?.kind !== "variable" || length?.kind !== "number") return;
+    const { id } = x.variable;
+    this.narrowed.push({ id, type: this.variables.get(id) ?? any });
+    this.bind(id, tupleOf(Array.from({ length: Number(length.numerator) }, () => any)));
+  }
+
+  /** What is made where tests hold one after the other; behind it, nothing is known of them. */
+  behindTests<T>(make: () => T): T {
+    const before = this.narrowed.length;
+    const made = make();
+    for (const { id, type } of this.narrowed.splice(before).reverse()) this.bind(id, type);
+    return made;
   }
 
   /** Binds the names of a pattern that a value of the type is matched with. */
-  bindPattern(pattern: CorePattern, type: Type): void {
+  bindPattern(pattern: CorePattern, { type, isVague }: Shown): void {
     switch (pattern.kind) {
       case "bind":
-        return this.bind(pattern.variable.id, type);
+        return this.bind(pattern.variable.id, type, isVague);
       case "match":
         return;
       case "tuple":
-        return pattern.items.forEach((item, i) => this.bindPattern(item, coordinateOf(type, i, pattern.items.length)));
+        return pattern.items.forEach((item, i) => this.bindPattern(item, { type: coordinateOf(type, i, pattern.items.length), isVague }));
     }
   }
 
   of(node: Core): Type {
     // What is soon found again need not be kept.
-    if (isSoonSeen(node)) return bounded(this.type(node));
+    if (isSoonSeen(node)) return this.found(node);
     let type = this.known.get(node);
     // What is too large is any value: a name that stands for a pair of pairs of pairs … is written out at each place.
-    if (type === undefined) this.known.set(node, (type = bounded(this.type(node))));
+    if (type === undefined) this.known.set(node, (type = this.found(node)));
     return type;
+  }
+
+  /** Of tuples of several lengths, TypeScript is told less than their union tells. */
+  private found(node: Core): Type {
+    const type = bounded(this.type(node));
+    return contains(type, "tuples") ? this.around.told(type) : type;
   }
 
   /** The members of a set that is gone through. */
   membersOf(node: Core): Type {
     return memberOf(this.of(node)) ?? any;
+  }
+
+  /** What is seen of a value, or of the members of a set. */
+  shown(node: Core, of: "value" | "members" = "value"): Shown {
+    return { type: of === "value" ? this.of(node) : this.membersOf(node), isVague: this.isVague(node) };
+  }
+
+  /** True if TypeScript may know more of an expression than is seen: what a function of the runtime gives, it may tell better. */
+  private isVague(node: Core): boolean {
+    switch (node.kind) {
+      case "variable":
+        return this.vague.has(node.variable.id);
+      case "tuple":
+        return node.items.some((item) => this.isVague(item));
+      case "branches":
+        return valuesOf(node).some((value) => this.isVague(value));
+      default:
+        return node.kind === "primitive" || node.kind === "let" || node.kind === "runtime";
+    }
+  }
+
+  /** True if little is seen of an expression of which TypeScript may know more. */
+  isUncertain(node: Core): boolean {
+    return this.isVague(node) && this.of(node).some(isAny);
+  }
+
+  /** True if TypeScript may know that an expression is never of another type, so that it takes a comparison for a mistake. */
+  private mayBeUnlike(node: Core, other: Type): boolean {
+    return this.of(node).some(isAny) && this.alternatives(node)?.every((type) => overlaps(type, other)) !== true;
+  }
+
+  /** The types that an expression has, whatever TypeScript knows of the names in it; undefined if nobody can tell. */
+  private alternatives(node: Core): readonly Type[] | undefined {
+    const apart = (type: Type): readonly Type[] => type.map((part) => [part]);
+    if (!this.isVague(node)) return apart(this.of(node));
+    const [target, index] = node.kind === "primitive" && node.name === "index" ? node.args : [];
+    if (target === undefined || index === undefined) return undefined;
+    return this.alternatives(target)?.flatMap((type) => apart(indexed(type, this.of(index))));
   }
 
   private type(node: Core): Type {
@@ -113,7 +184,7 @@ export class Seen {
       case "moment":
         return this.around.moment(node.field);
       case "runtime":
-        return constants[node.name] ?? (/^d[A-Z]/.test(node.name) ? color : any);
+        return constants[node.name] ?? (/^d[A-Z]/.test(node.name) ? color : functionNames.has(node.name) ? functions : any);
       case "primitive":
         return this.primitive(node);
       case "tuple":
@@ -130,7 +201,7 @@ export class Seen {
       case "solve":
         return this.solved(node);
       case "let":
-        this.bindPattern(node.pattern, this.of(node.value));
+        this.bindPattern(node.pattern, this.shown(node.value));
         return this.of(node.body);
     }
   }
@@ -155,18 +226,16 @@ export class Seen {
     const args = this.ofAll(node.args);
     const signatures = this.around.signatures(node.defined);
     for (const signature of signatures) {
-      const bindings = new Map<string, Type>();
-      const mixed = new Set<string>();
-      signature.parameters.forEach((p, i) => matchSeen(p, args[i] ?? any, bindings, mixed));
-      const fits = signature.parameters.every((p, i) => isWithin(args[i] ?? any, mapVariables(p, (name) => bindings.get(name) ?? any)));
-      if (fits || signatures.length === 1) return { signature, bindings, mixed };
+      const bindings = bindingsOf(signature.parameters, args);
+      const fits = signature.parameters.every((p, i) => isWithin(args[i]!, takenAs(p, (name) => bindings.get(name) ?? any)));
+      if (fits || signatures.length === 1) return { signature, bindings, types: args };
     }
     return undefined;
   }
 
   private call(node: Core & { kind: "call" }): Type {
     const chosen = this.chosen(node);
-    return chosen === undefined ? any : mapVariables(chosen.signature.result, (name) => chosen.bindings.get(name) ?? any);
+    return chosen === undefined ? any : instance(chosen.signature.result, chosen.bindings);
   }
 
   // ---- functions of the runtime
@@ -178,8 +247,12 @@ export class Seen {
     if (a !== undefined && name === "abs") return isWithin(a, double);
     if (a !== undefined && name === "size") return a.length === 1 && a[0]?.kind === "sequence";
     if (a === undefined || b === undefined) return false;
+    // TypeScript takes a tuple that is written out for an array.
+    if (name === "index" && isTupleLiteral(args[0]!)) return false;
     if (name === "index") return a.length === 1 && (a[0]?.kind === "tuple" || (a[0]?.kind === "sequence" && isWithin(b, double)));
     if (comparisons.has(name)) return isIntegral(a) && isIntegral(b);
+    // A number that is surely one of JavaScript cannot be compared with a bigint.
+    if (name === "equal" && (args.some(isBig) || this.mayBeUnlike(args[0]!, b) || this.mayBeUnlike(args[1]!, a))) return false;
     return name === "equal" ? overlaps(a, b) : isWithin(a, double) && isWithin(b, double);
   }
 
@@ -188,102 +261,21 @@ export class Seen {
     // Long chains are deep, and functions for operands would double what they take of the stack.
     const types: Type[] = [];
     for (const arg of args) types.push(this.of(arg));
-    const [a = any, b = any] = types;
+    const [a = any] = types;
     if (isNative === true && name === "size" && this.takesOperator(node)) return double;
-    const areDoubles = types.every(isDouble);
-    if (areDoubles && ((isNative === true && (name === "add" || name === "subtract" || name === "multiply" || name === "abs" || name === "divide" || name === "negate")) || name === "modulo" || name === "quotient" || name === "wholeRoot")) return double;
-    const fixed = results[name];
-    if (fixed !== undefined) return fixed;
-    switch (name) {
-      case "add": {
-        const [x, y] = [partOf(a, "sequence"), partOf(b, "sequence")];
-        if (types.every(isIntegral)) return integer;
-        if (types.every(isNumber)) return rational;
-        if (types.every(isString)) return string;
-        if (x !== undefined && y !== undefined && a.length === 1 && b.length === 1) return sequenceOf(union(x.member, y.member));
-        const [s, t] = [partOf(a, "tuple"), partOf(b, "tuple")];
-        return s !== undefined && t !== undefined && a.length === 1 && b.length === 1 ? tupleOf([...s.items, ...t.items]) : any;
-      }
-      case "appending": {
-        const x = a.length === 1 ? partOf(a, "sequence") : undefined;
-        return x === undefined ? any : sequenceOf(union(x.member, b));
-      }
-      case "range":
-      case "divisorsWithin":
-        return setOf(areDoubles ? double : integer);
-      case "quotient":
-      case "wholeRoot":
-        return integer;
-      case "subtract":
-      case "modulo":
-      case "negate":
-      case "abs":
-        return types.every(isIntegral) ? integer : rational;
-      case "multiply":
-      case "product": {
-        if (types.every(isIntegral)) return integer;
-        if (types.every(isNumber)) return rational;
-        const members = types.map(memberOf);
-        return members.every(isKnown) ? setOf(tupleOf(members)) : any;
-      }
-      case "min":
-      case "max": {
-        const member = types.length === 1 ? memberOf(a) : undefined;
-        if (member !== undefined && isIntegral(member)) return member;
-        return types.every(isIntegral) && types.length > 1 ? integer : rational;
-      }
-      case "commonSize":
-        return integer;
-      case "translated": {
-        const pairs = types.map((type) => partOf(memberOf(type) ?? any, "tuple")?.items ?? []);
-        return pairs.every((items) => items.length === 2 && items.every(isIntegral)) ? setOf(tupleOf([integer, integer])) : setOf(any);
-      }
-      case "size":
-        return !isNever(a) && a.every((part) => (part.kind === "number" && part.integer) || part.kind === "set" || part.kind === "sequence" || part.kind === "string" || part.kind === "tuple" || part.kind === "tuples") ? integer : rational;
-      case "union": {
-        const members = types.map(memberOf);
-        return setOf(members.every(isKnown) ? union(...members) : any);
-      }
-      case "including": {
-        const x = memberOf(a);
-        return setOf(x === undefined ? any : union(x, b));
-      }
-      case "includingInEach": {
-        const x = memberOf(memberOf(a) ?? any);
-        return setOf(x === undefined ? any : setOf(union(x, b)));
-      }
-      case "intersection":
-      case "difference":
-      case "excluding":
-        return setOf(memberOf(a) ?? any);
-      case "setOf":
-        return setOf(unionOf(types));
-      case "sequence":
-        return sequenceOf(unionOf(types));
-      case "index":
-        return indexed(a, b);
-      case "slice":
-        return a.length === 1 && (a[0]!.kind === "sequence" || a[0]!.kind === "string") ? (a[0]!.kind === "string" ? string : a) : any;
-      case "choose":
-        return memberOf(a) ?? any;
-      case "powerSet":
-      case "finiteSetsOf":
-        return setOf(setOf(memberOf(a) ?? any));
-      case "sequencesOf":
-        return setOf(sequenceOf(memberOf(a) ?? any));
-      case "strgToVal":
-        return a;
-      case "checked":
-        return memberOf(b) ?? any;
-      case "apply": {
-        const part = a.length === 1 ? partOf(a, "function") : undefined;
-        return part?.parameters?.length === args.length - 1 ? part.result : any;
-      }
-      default:
-        return any;
+    if (isNative === true && operators.has(name) && types.every(isDouble)) return double;
+    if (name === "apply") {
+      const part = a.length === 1 ? partOf(a, "function") : undefined;
+      return part?.parameters?.length === args.length - 1 ? part.result : any;
     }
+    return results[name] ?? declaredResult(name, types) ?? any;
   }
 }
+
+/** Functions of the runtime that become operators between numbers of JavaScript, with a number as the result. */
+const operators: ReadonlySet<RuntimeName> = new Set(["add", "subtract", "multiply", "abs", "divide", "negate"]);
+
+const isAny = ({ kind }: Part): boolean => kind === "any";
 
 /** True of expressions without parts, and of operators between two of them. */
 function isSoonSeen(node: Core): boolean {
@@ -291,8 +283,14 @@ function isSoonSeen(node: Core): boolean {
   return node.args.length <= 2 && node.args.every((arg) => arg.kind !== "primitive" && isSoonSeen(arg));
 }
 
+/** True of an integer that is written as a bigint. */
+const isBig = (node: Core): boolean => node.kind === "number" && !isWithin(integerOf(node.numerator), double);
+
 /** TypeScript compares numbers with bigints. */
 const comparisons: ReadonlySet<RuntimeName> = new Set(["less", "atMost", "greater", "atLeast"]);
+
+/** The functions of the runtime that a document can name. */
+const functionNames: ReadonlySet<string> = new Set(Object.values(builtins).flatMap((row) => (row.kind === "function" ? [row.runtime] : [])));
 
 const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
   Nat: setOf(integer), Int: setOf(integer), Rat: setOf(rational), Bool: setOf(truth), Strings: setOf(string), Atoms: setOf(atoms),
@@ -301,17 +299,14 @@ const constants: Readonly<Partial<Record<RuntimeName, Type>>> = {
 
 const results: Readonly<Partial<Record<RuntimeName, Type>>> = {
   divide: rational, power: rational, plus: rational, less: truth, atMost: truth, greater: truth, atLeast: truth, has: truth, inNat: truth, inInt: truth, isTuple: truth, inProduct: truth, inFiniteSets: truth, isEmpty: truth, hasPair: truth, hasNestedPair: truth, hasAll: truth, hasPairs: truth, hasPairsOfSome: truth, hasDivisorWithin: truth, countTranslated: double, isBetween: truth, equal: truth, subset: truth,
-  floor: integer, ceil: integer, round: integer, roundTo: rational, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
+  floor: integer, ceil: integer, commonSize: integer, round: integer, roundTo: rational, sqrt: rational, sin: rational, cos: rational, tan: rational, atan2: rational,
   pp: string, prettyPrint: string, random: sequenceOf(rational), point, color,
   ...Object.fromEntries(imageNames().map((name) => [name, image])),
   functionType: setOf(any), anyType: setOf(any), namedSet: setOf(any), tuplesOver: setOf(any),
 };
 
-const isKnown = (type: Type | undefined): type is Type => type !== undefined;
 const isDouble = (type: Type): boolean => isWithin(type, double);
-const isNumber = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number";
 const isIntegral = (type: Type): boolean => type.length === 1 && type[0]!.kind === "number" && type[0]!.integer;
-const isString = (type: Type): boolean => type.length === 1 && type[0]!.kind === "string";
 
 /** What is handed over to the callback of a walk whose whole is seen as a type. */
 export function gathered(by: Solver, seen: Type): Type {
@@ -321,12 +316,37 @@ export function gathered(by: Solver, seen: Type): Type {
 /** True for what TypeScript takes for an array if its place does not say that it is a tuple. */
 export const isTupleLiteral = (node: Core): boolean => node.kind === "tuple" || (node.kind === "branches" && valuesOf(node).some(isTupleLiteral));
 
-/** True if TypeScript would not find the variables of a signature by itself. */
-export function needsArguments({ signature, bindings, mixed }: Chosen, args: readonly Core[]): boolean {
-  if (signature.variables.length === 0) return false;
-  if (args.some((arg) => isTupleLiteral(arg) || arg.kind === "lambda" || arg.kind === "solve")) return true;
-  const places = signature.parameters.flatMap((p) => [...variablesIn(p)]);
-  return signature.variables.some((v) => places.filter((place) => place === v).length > 1 || mixed.has(v) || (bindings.get(v)?.length ?? 0) !== 1);
+/**
+ * True if a call says what the variables of its signature stand for. TypeScript has no choice only where each of them stands in one
+ * place alone, and the argument there has the shape of the parameter.
+ */
+export function needsArguments({ signature: { variables, parameters, result }, types }: Chosen, args: readonly Core[]): boolean {
+  if (variables.length === 0) return false;
+  const places = parameters.flatMap(occurrences);
+  const taken = takenIn(result);
+  if (places.length > variables.length || variables.some((v) => taken.has(v))) return true;
+  return parameters.some((p, i) => mentionsVariables(p) && !(isPlain(args[i]!) && isAlike(p, types[i]!)));
+}
+
+/** True of a type that is built as a parameter's type: what is a variable there, is something here. */
+function isAlike(parameter: Type, type: Type): boolean {
+  const [only] = parameter;
+  const [other] = type;
+  if (parameter.length !== 1 || only === undefined || other === undefined) return false;
+  if (only.kind === "variable") return true;
+  if (type.length !== 1) return false;
+  if ((only.kind === "set" || only.kind === "sequence") && other.kind === only.kind) return isAlike(only.member, other.member);
+  return only.kind === "tuple" && other.kind === "tuple" && only.items.length === other.items.length && only.items.every((item, i) => !mentionsVariables(item) || isAlike(item, other.items[i]!));
+}
+
+/** True of what has its type wherever it stands. */
+const isPlain = (node: Core): boolean => node.kind !== "lambda" && node.kind !== "solve" && node.kind !== "let" && !isTupleLiteral(node);
+
+/** True if TypeScript sees that some value of a type may have the shape of a pattern. */
+export function canMatch(pattern: CorePattern, type: Type): boolean {
+  if (pattern.kind !== "tuple") return true;
+  const { items } = pattern;
+  return unfolded(type).some(({ kind }) => kind === "any" || kind === "tuples" || kind === "variable") || (unfolded(type).some((part) => part.kind === "tuple" && part.items.length === items.length) && items.every((item, i) => canMatch(item, coordinateOf(type, i, items.length))));
 }
 
 /** The members of what is nothing but sets. */
@@ -337,56 +357,10 @@ export function memberOf(type: Type): Type | undefined {
 /** The coordinate i, from 0, of the tuples of a type that have `length` of them. */
 function coordinateOf(type: Type, i: number, length: number): Type {
   const found: Type[] = [];
-  for (const part of type) {
+  for (const part of unfolded(type)) {
     if (part.kind === "tuple" && part.items.length === length) found.push(part.items[i]!);
     else if (part.kind === "tuples") found.push(everyItem(part));
     else if (part.kind === "any" || part.kind === "variable") found.push(any);
   }
   return union(...found);
 }
-
-function indexed(target: Type, index: Type): Type {
-  const [only] = target;
-  if (only === undefined || target.length !== 1) return any;
-  switch (only.kind) {
-    case "sequence":
-      return only.member;
-    case "string":
-      return string;
-    case "tuples":
-      return everyItem(only);
-    case "tuple": {
-      const [at] = index;
-      const i = at?.kind === "number" && at.integer && at.low === at.high ? at.low : undefined;
-      return i !== undefined && i <= 6 ? (only.items[i - 1] ?? any) : everyItem(only);
-    }
-    default:
-      return any;
-  }
-}
-
-/** What the variables of a parameter's type stand for, as TypeScript infers it. */
-function matchSeen(parameter: Type, argument: Type, bindings: Map<string, Type>, mixed: Set<string>): void {
-  for (const part of parameter) {
-    if (part.kind === "variable") {
-      const rest = argument.filter((p) => !parameter.some((other) => other.kind === p.kind && other.kind !== "variable"));
-      const before = bindings.get(part.name);
-      const now = parameter.length === 1 ? argument : rest;
-      if (before !== undefined && now.length > 0 && !isSame(before, now)) mixed.add(part.name);
-      bindings.set(part.name, union(before ?? never, now));
-    }
-  }
-  for (const part of parameter) {
-    for (const other of argument) {
-      if ((part.kind === "set" || part.kind === "sequence") && other.kind === part.kind) matchSeen(part.member, other.member, bindings, mixed);
-      else if (part.kind === "sequence" && other.kind === "string" && partOf(parameter, "string") !== undefined) matchSeen(part.member, string, bindings, mixed);
-      else if (part.kind === "tuple" && other.kind === "tuple" && part.items.length === other.items.length) part.items.forEach((item, i) => matchSeen(item, other.items[i]!, bindings, mixed));
-      else if (part.kind === "tuples" && (other.kind === "tuple" || other.kind === "tuples")) {
-        other.items.forEach((item, i) => matchSeen(part.items[i] ?? part.member, item, bindings, mixed));
-        if (other.kind === "tuples") matchSeen(part.member, other.member, bindings, mixed);
-      }
-      else if (part.kind === "function" && other.kind === "function") matchSeen(part.result, other.result, bindings, mixed);
-    }
-  }
-}
-

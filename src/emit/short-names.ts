@@ -33,8 +33,8 @@ export class ShortNames extends Names {
     }
   }
 
-  override beginDefinition(): void {
-    super.beginDefinition();
+  override beginDefinition(mentioned?: ReadonlySet<string>): void {
+    super.beginDefinition(mentioned);
     this.bound.clear();
   }
 

@@ -8,8 +8,9 @@ import { valuesOf } from "../types/ranges.js";
 import { readingTypes } from "../types/scheme.js";
 import type { Reading, Scheme } from "../types/scheme.js";
 import { type Aliases, isSame } from "../types/show.js";
-import { any, hasTypesWithin, integer, integers, isGeneric, openTuple, type Part, partOf, rational, setWith, type Type, unfolded } from "../types/type.js";
-import { mentionsVariables, takenIn, variablesIn } from "../types/variables.js";
+import { any, hasTypesWithin, integer, integers, isGeneric, openTuple, type Part, partOf, rational, setWith, string, type Type, unfolded } from "../types/type.js";
+import { mentionsVariables, occurrences, takenIn, variablesIn } from "../types/variables.js";
+import type { Bindings } from "./bindings.js";
 import type { Names } from "./names.js";
 import * as ts from "./typescript.js";
 
@@ -78,6 +79,8 @@ const letterOf = (type: ts.Type, i: number): ts.Parameter => ts.parameter(String
 export class Types {
   /** The signatures of the definition that is being emitted; most definitions need theirs only then. */
   private own: { readonly scheme: Scheme; readonly signatures: readonly Signature[] } | undefined;
+  /** True while the type of a parameter is written. */
+  private isTaken = false;
   /** Those of definitions that others mention. */
   private readonly mentioned = new Map<Scheme, readonly Signature[]>();
 
@@ -140,7 +143,7 @@ export class Types {
     }));
     const keeps = (name: string): boolean => telling.has(name) && !isGeneric(name);
     const settled = (type: Type): Type => mapVariables(type, (name) => (keeps(name) ? undefined : any));
-    return { parameters: parameters.map(settled), result: settled(result), variables: [...telling].filter(keeps) };
+    return withoutUnused({ parameters: parameters.map(settled), result: settled(result), variables: [...telling].filter(keeps) });
   }
 
   /** The type parameters of a signature: `A extends Value`. */
@@ -155,7 +158,27 @@ export class Types {
   /** A type of LED, already as TypeScript sees it. */
   of(type: Type): ts.Type {
     const alias = this.aliases.of(type);
-    return alias === undefined ? this.members(type) : ts.ref(this.names.of(alias));
+    return alias === undefined ? this.members(type) : ts.ref(this.names.ofType(alias));
+  }
+
+  /**
+   * The type of a parameter. Where the members of sequences have a name, a string is the sequence of its characters there:
+   * so TypeScript finds out what the name stands for.
+   */
+  taken(type: Type): ts.Type {
+    this.isTaken = true;
+    const found = this.of(type);
+    this.isTaken = false;
+    return found;
+  }
+
+  /** Types of what a function is given that is itself a parameter, or anything else. */
+  private given(types: readonly Type[]): readonly ts.Type[] {
+    const before = this.isTaken;
+    this.isTaken = false;
+    const found = this.all(types);
+    this.isTaken = before;
+    return found;
   }
 
   /** A type whose own name is not used for it. */
@@ -169,9 +192,8 @@ export class Types {
   }
 
   private parts(type: Type): readonly ts.Type[] {
-    // A string is the sequence of its characters, where the members of sequences have a name.
-    const member = partOf(type, "sequence")?.member;
-    const characters = member !== undefined && mentionsVariables(member) ? this.of(member) : undefined;
+    const members = this.isTaken ? charactersOf(type) : undefined;
+    const characters = members && this.of(members);
     return type.flatMap((part) => (part.kind === "string" && part.values === undefined && characters !== undefined ? this.ref("Characters", characters) : this.part(part)));
   }
 
@@ -209,13 +231,13 @@ export class Types {
         return this.ref("LedSet", this.of(part.member));
       case "function":
         if (part.parameters === undefined) return this.ref("LedFunction");
-        return [ts.functionType(this.all(part.parameters).map(letterOf), this.of(part.result))];
+        return [ts.functionType(this.given(part.parameters).map(letterOf), this.of(part.result))];
       case "easel":
         return this.ref(part.name);
       case "variable":
         return [ts.ref(this.variable(part.name))];
       case "named":
-        return [this.aliases.of([part]) === undefined ? ts.ref(this.names.runtimeType("Value")) : ts.ref(this.names.of(this.aliases.of([part])!))];
+        return [this.aliases.of([part]) === undefined ? ts.ref(this.names.runtimeType("Value")) : ts.ref(this.names.ofType(this.aliases.of([part])!))];
     }
   }
 
@@ -225,6 +247,21 @@ export class Types {
     if (values !== undefined) return values.map((value) => ts.literalType(value));
     return part.low >= Number.MIN_SAFE_INTEGER && part.high <= Number.MAX_SAFE_INTEGER ? [ts.keyword("number")] : [ts.ref(this.names.runtimeType("Integer"))];
   }
+}
+
+/** The signature without the variables that no parameter has, of which TypeScript can tell nothing. */
+export function withoutUnused(signature: Signature): Signature {
+  const used = new Set(signature.parameters.flatMap(occurrences));
+  if (signature.variables.every((name) => used.has(name))) return signature;
+  const settled = (type: Type): Type => mapVariables(type, (name) => (used.has(name) ? undefined : any));
+  return { variables: signature.variables.filter((name) => used.has(name)), parameters: signature.parameters, result: settled(signature.result) };
+}
+
+/** What characters are called in a type: a string is the sequence of them, where the members of sequences have a name. */
+function charactersOf(type: Type): Type | undefined {
+  const text = partOf(type, "string");
+  const member = text === undefined || text.values !== undefined ? undefined : partOf(type, "sequence")?.member;
+  return member !== undefined && mentionsVariables(member) ? member : undefined;
 }
 
 /** Of signatures that take the same, as TypeScript sees it, the first would hide the others: one gives what each of them gives. */
@@ -254,4 +291,17 @@ export function withoutVariables(type: Type): Type {
 /** A type with others for some of its variables; recursive types are left as they are. */
 export function mapVariables(type: Type, of: (name: string) => Type | undefined): Type {
   return mentionsVariables(type) ? mapType(type, (inner) => mapVariables(inner, of), (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : [part])) : type;
+}
+
+/** A type with what its variables stand for; what is not known stands for any value. */
+export function instance(type: Type, bindings: Bindings): Type {
+  return mapVariables(type, (name) => bindings.get(name) ?? any);
+}
+
+/** The same for the type of a parameter, as far as TypeScript lets a value be handed over: strings that are sequences of other members than characters are none. */
+export function takenAs(type: Type, of: (name: string) => Type | undefined): Type {
+  if (!mentionsVariables(type)) return type;
+  const found = mapType(type, (inner) => takenAs(inner, of), (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : undefined));
+  const members = charactersOf(type);
+  return members === undefined || isWithin(string, mapVariables(members, of)) ? found : found.filter((part) => part.kind !== "string");
 }

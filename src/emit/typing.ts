@@ -3,7 +3,7 @@
 
 import type { Core, CoreDefinition, CoreModule } from "../core/core.js";
 import type { Defined } from "../names/resolved.js";
-import { momentTypes } from "../types/game.js";
+import { inputType, momentTypes } from "../types/game.js";
 import { isWithin } from "../types/lattice.js";
 import { hintedType, type Scheme } from "../types/scheme.js";
 import type { Aliases } from "../types/show.js";
@@ -11,7 +11,7 @@ import { any, partOf, type Type, unfolded } from "../types/type.js";
 import { typeNames } from "./aliases.js";
 import type { Names } from "./names.js";
 import { type Seeing, Seen } from "./seen.js";
-import { mapVariables, type Signature, Types } from "./types.js";
+import { mapVariables, type Signature, Types, withoutUnused } from "./types.js";
 import * as ts from "./typescript.js";
 
 /** The name under which the state of a game is exported, if the document has none for it. */
@@ -38,19 +38,24 @@ export class Typing {
     this.types = new Types(names, this.aliases);
     this.seeing = {
       signatures: (defined) => this.signaturesOf(defined),
-      moment: (field) => (field === "currentState" ? this.state() : this.types.seen(momentTypes[field])),
+      moment: (field) => (field === "currentState" ? this.state() : this.types.seen(field === "input" ? inputType : momentTypes[field])),
       seen: (type) => this.local(type),
+      told: (type) => this.types.seen(type),
     };
     this.seen = new Seen(this.seeing, module.nextVariable);
     for (const { defined, parameters, result } of module.definitions) {
-      if (result !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => ({ ...one, parameters: parameters.map((_, i) => one.parameters[i] ?? any), result: this.types.seen(result) })));
+      if (result !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => ({ ...one, parameters: parameters.map((_, i) => one.parameters[i] ?? any), result: this.inside(one, result) })));
     }
-    for (const { defined, given } of module.definitions) if (given !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => ({ ...one, parameters: one.parameters.map((p, i) => this.asGiven(p, given[i]?.type)) })));
+    for (const { defined, given } of module.definitions) {
+      if (given !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => ({ ...one, parameters: one.parameters.map((p, i) => (given[i]?.type === undefined ? p : this.inside(one, given[i].type))) })));
+    }
+    for (const [defined, signatures] of this.own) this.own.set(defined, signatures.map(withoutUnused));
     for (const { defined, shape } of module.definitions) if (shape !== undefined) this.own.set(defined, this.signaturesOf(defined).map((one) => withCoordinates(one, shape)));
   }
 
-  private asGiven(type: Type, given: Type | undefined): Type {
-    return given === undefined ? type : this.types.seen(given);
+  /** A type as TypeScript sees it inside a signature. */
+  private inside({ variables }: Signature, type: Type): Type {
+    return this.types.seen(mapVariables(type, (name) => (variables.includes(name) ? undefined : any)));
   }
 
   /** The signatures of a definition, one a reading. */
@@ -94,6 +99,11 @@ export class Typing {
     return this.types.of(type);
   }
 
+  /** The type of a parameter of a definition. */
+  taken(type: Type): ts.Type {
+    return this.types.taken(type);
+  }
+
   /** The type of what a definition gives. The set that a type is, is a set of that type, whatever name sets of it have. */
   resultOf({ name }: Defined, result: Type): ts.Type {
     return this.aliases.has(name) ? this.types.members(result) : this.of(result);
@@ -105,7 +115,8 @@ export class Typing {
 
   // ---- types of the module
 
-  private state(): Type {
+  /** The type of the state of the game. */
+  state(): Type {
     return this.types.seen(mapVariables(this.module.document.state, () => any));
   }
 
@@ -114,7 +125,7 @@ export class Typing {
     const state = this.state();
     if (this.module.document.game === undefined || state.some((part) => part.kind === "any")) return [];
     const own = this.aliases.of(state);
-    this.stateAlias ??= own === undefined ? this.names.fresh(stateName) : this.names.of(own);
+    this.stateAlias ??= own === undefined ? this.names.fresh(stateName) : this.names.ofType(own);
     return [ts.ref(this.stateAlias)];
   }
 
@@ -128,7 +139,7 @@ export class Typing {
   /** `export type Cell = 1 | 2 | …`, for a definition that is a type. */
   aliasOf({ name }: Defined): readonly ts.TypeAlias[] {
     const type = this.aliases.typeOf(name);
-    return type === undefined ? [] : [ts.typeAlias(this.names.of(name), this.types.members(this.types.unnamed(type)), { exported: true })];
+    return type === undefined ? [] : [ts.typeAlias(this.names.ofType(name), this.types.members(this.types.unnamed(type)), { exported: true })];
   }
 }
 

@@ -32,7 +32,7 @@ export function quantified(node: Expression & { readonly kind: "quantifier" }, o
         if (hidden !== undefined) resolution.report(hidden);
         names.add(leaf.name);
         const variable = resolution.newVariable(leaf);
-        variables.set(leaf.name, before.kind === "variable" || before.kind === "definition" ? { ...variable, hides: true } : variable);
+        variables.set(leaf.name, before.kind === "variable" ? { ...variable, hides: true } : variable);
       }
       scope = inner(scope, [...variables.values()]);
       patterns.push(patternOf(pattern, variables, scope, resolution));

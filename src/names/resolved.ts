@@ -12,7 +12,7 @@ export interface Variable {
   readonly name: string;
   readonly role: "parameter" | "local";
   readonly span: Span;
-  /** True if another variable or a definition has its name where the set stands through which it runs. */
+  /** True if another variable has its name where the set stands through which it runs. */
   readonly hides?: true;
 }
 

@@ -115,6 +115,9 @@ function multiplyValues(a: Value, b: Value): LedNumber | LedSet {
 /** `a * b * c * …`: multiplies numbers from the left; of sets, the set of tuples with that many coordinates. */
 export function product(...factors: readonly Integer[]): Integer;
 export function product(...factors: readonly LedNumber[]): LedNumber;
+export function product<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<readonly [A, B]>;
+export function product<A extends Value, B extends Value, C extends Value>(a: LedSet<A>, b: LedSet<B>, c: LedSet<C>): LedSet<readonly [A, B, C]>;
+export function product<A extends Value, B extends Value, C extends Value, D extends Value>(a: LedSet<A>, b: LedSet<B>, c: LedSet<C>, d: LedSet<D>): LedSet<readonly [A, B, C, D]>;
 export function product<const Sets extends readonly LedSet[]>(...factors: Sets): LedSet<{ readonly [I in keyof Sets]: Sets[I] extends LedSet<infer T> ? T : never }>;
 export function product(...factors: readonly Value[]): LedNumber | LedSet;
 export function product(...factors: readonly Value[]): LedNumber | LedSet {

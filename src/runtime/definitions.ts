@@ -17,7 +17,7 @@ export function truth(v: Value): boolean {
 }
 
 /** `f(a, b)` for a function that is a value. */
-export function apply<Args extends readonly Value[], Result extends Value>(f: (...args: Args) => Result, ...args: Args): Result;
+export function apply<const Args extends readonly Value[], Result extends Value>(f: (...args: Args) => Result, ...args: Args): Result;
 export function apply(f: Value, ...args: readonly Value[]): Value;
 export function apply(f: Value, ...args: readonly Value[]): Value {
   if (!isFunction(f)) return wrong(f, "a function");

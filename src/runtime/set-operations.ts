@@ -15,18 +15,20 @@ import { hasAtMost, ProductSet } from "./products.js";
 import { IntegerRange, rangeOf } from "./ranges.js";
 import { emptySet, FiniteSet, isInfinite, LedSet, needFinite, setFrom, setOf, setOfDistinct } from "./set.js";
 import type { SetBuilder } from "./set-builder.js";
+import type { MemberOf } from "./loops.js";
 import { uses } from "./uses.js";
 import { needSet } from "./values.js";
 import type { Value } from "./values.js";
-import type { MemberOf } from "./loops.js";
 
 /** Ranges and products up to this size are built when they are combined with built sets. */
 export const smallRange = 64;
 
 /** `A U B`, and `A U B U C` at once. */
 export function union<A extends Value, B extends Value>(a: LedSet<A>, b: LedSet<B>): LedSet<A | B>;
+export function union<A extends Value, B extends Value, C extends Value>(a: LedSet<A>, b: LedSet<B>, c: LedSet<C>): LedSet<A | B | C>;
+export function union<A extends Value, B extends Value, C extends Value, D extends Value>(a: LedSet<A>, b: LedSet<B>, c: LedSet<C>, d: LedSet<D>): LedSet<A | B | C | D>;
 export function union<Sets extends readonly LedSet[]>(...sets: Sets): LedSet<MemberOf<Sets[number]>>;
-export function union(a: Value, b: Value, ...others: readonly Value[]): LedSet;
+export function union(...sets: readonly Value[]): LedSet;
 export function union(a: Value, b: Value, ...others: readonly Value[]): LedSet {
   const [left, right] = [needSet(a), needSet(b)];
   return uses("unbuiltSets") && others.length > 0 ? uniteAll([left, right, ...others.map(needSet)]) : uniteSets(left, right);

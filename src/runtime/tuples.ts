@@ -70,7 +70,7 @@ export function slice(t: Value, i: Value, j: Value): Value {
 }
 
 /** The coordinates of a tuple that must have n of them. */
-export function coordinates<T extends Value, N extends number>(v: T, n: N): TuplesIn<T, N>;
+export function coordinates<const T extends Value, N extends number>(v: T, n: N): TuplesIn<T, N>;
 export function coordinates(v: Value, n: number): Tuple {
   if (isTuple(v, n)) return v;
   return wrong(v, n === 2 ? "a pair" : n === 3 ? "a triple" : `a tuple of ${n}`);
@@ -88,7 +88,7 @@ export type Shape = 0 | readonly Shape[];
 export type ShapedIn<T, S> = S extends Tuple ? (TuplesIn<T, S["length"]> extends infer Whole ? (Whole extends Tuple ? { readonly [I in keyof S]: ShapedIn<Whole[I & keyof Whole], S[I]> } : never) : never) : T;
 
 /** `v` if it has the shape; otherwise a failure. */
-export function shaped<T extends Value, const S extends Shape>(v: T, shape: S): ShapedIn<T, S>;
+export function shaped<const T extends Value, const S extends Shape>(v: T, shape: S): ShapedIn<T, S>;
 export function shaped(v: Value, shape: Shape): Value {
   const fits = (part: Value, of: Shape): boolean => of === 0 || (isTuple(part, of.length) && of.every((s, i) => fits(part[i]!, s)));
   return fits(v, shape) ? v : noShape(v, patternText(shape));

@@ -47,7 +47,7 @@ export class Aliases {
 }
 
 /** Types that have a short name of their own, or need none. */
-const isPlain = (type: Type): boolean => type.length === 0 || (type.length === 1 && (type[0]!.kind === "truth" || type[0]!.kind === "any" || type[0]!.kind === "easel" || (type[0]!.kind === "number" && builtinNumber(type[0]!) !== undefined) || (type[0]!.kind === "atom" && type[0]!.names === undefined) || (type[0]!.kind === "string" && type[0]!.values === undefined)));
+const isPlain = (type: Type): boolean => type.length === 0 || (type.length === 1 && (type[0]!.kind === "truth" || type[0]!.kind === "any" || type[0]!.kind === "error" || type[0]!.kind === "easel" || (type[0]!.kind === "number" && builtinNumber(type[0]!) !== undefined) || (type[0]!.kind === "atom" && type[0]!.names === undefined) || (type[0]!.kind === "string" && type[0]!.values === undefined)));
 
 /** A function's type in one of its readings. */
 export interface ShownFunction {

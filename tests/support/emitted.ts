@@ -33,7 +33,7 @@ export async function modulesIn(folder: string): Promise<readonly string[]> {
 }
 
 /** How emitted modules are compiled: every check that a careful project turns on, and no library but the language's own. */
-const strictness = {
+export const strictness = {
   target: "ES2022",
   lib: ["ES2022"],
   types: [],

@@ -160,6 +160,6 @@ export function prettyPrint(x: Value): string {
 }
 
 /** s itself: Easel once turned strings into values here. */
-export function strgToVal<T extends Value>(s: T): T {
+export function strgToVal<const T extends Value>(s: T): T {
   return s;
 }

@@ -1,0 +1,69 @@
+// What the emitter says of the functions of the runtime is what TypeScript makes of their declarations: each of them, called
+// with arguments of many types, gives what is claimed.
+
+import { expect, it } from "vitest";
+import type { RuntimeName } from "../../src/core/core.js";
+import { declaredResult, double, overloads, setOf } from "../../src/emit/declared.js";
+import { Names } from "../../src/emit/names.js";
+import { printModule } from "../../src/emit/print.js";
+import { Types } from "../../src/emit/types.js";
+import * as ts from "../../src/emit/typescript.js";
+import { union } from "../../src/types/lattice.js";
+import { Aliases } from "../../src/types/show.js";
+import { any, atomOf, functionOf, integer, integerOf, openTuple, rational, sequenceOf, string, stringOf, truth, tupleOf, type Type, variable } from "../../src/types/type.js";
+import { occurrences } from "../../src/types/variables.js";
+import { refusals, runtimeBeside } from "../support/strictly.js";
+
+const [a, b] = [variable("a"), variable("b")];
+
+/** Types of arguments, with and without variables. */
+const samples: readonly Type[] = [
+  any, a, integer, double, integerOf(3n), rational, union(integerOf(1n), integerOf(2n)), string, stringOf("x"), atomOf("x", "y"), truth,
+  setOf(a), setOf(any), setOf(integer), setOf(integerOf(1n)), setOf([]), setOf(setOf(b)), setOf(tupleOf([integer, integer])), setOf(tupleOf([a, union(b, string)])),
+  sequenceOf(b), sequenceOf(string), sequenceOf(any), tupleOf([integer, a]), tupleOf([a, b, stringOf("x")]), openTuple([any, a], any, 2),
+  union(setOf(a), atomOf("x")), union(tupleOf([a, integer]), sequenceOf(a)), union(setOf(integer), setOf(a), rational), functionOf([a], b),
+];
+
+/** The samples that a function of many arguments is called with. */
+const few = [any, a, integer, rational, setOf(a), setOf(integer), setOf(union(a, b)), sequenceOf(b), string];
+
+/** Every choice of so many of them. */
+function choices(from: readonly Type[], count: number): readonly (readonly Type[])[] {
+  return count === 0 ? [[]] : choices(from, count - 1).flatMap((chosen) => from.map((type) => [...chosen, type]));
+}
+
+/** With how many arguments each function is called; of those that are not there, all overloads have the same number. */
+const counts: Readonly<Partial<Record<RuntimeName, readonly number[]>>> = { setOf: [0, 1, 2], sequence: [0, 1, 2], index: [2], union: [2, 3], product: [2, 3], min: [1, 2], max: [1, 2] };
+
+const isKnown = (name: string): name is RuntimeName => name in overloads || name in counts;
+
+/** The function that a line of the module belongs to. */
+function callAt(code: string, line: number): string {
+  const before = code.split("\n").slice(0, line).join("\n");
+  return before.slice(before.lastIndexOf("\nfunction"));
+}
+
+it("is what TypeScript makes of them", async () => {
+  const names = new Names(new Set());
+  const types = new Types(names, new Aliases());
+  const functions: RuntimeName[] = [...Object.keys(overloads), "setOf", "sequence", "index"].filter(isKnown);
+  const calls = functions.flatMap((name) => {
+    const lengths = counts[name] ?? [overloads[name]![0]!.parameters.length];
+    // The last argument of `checked` is a text of the tool's own.
+    const chosen = lengths.flatMap((count) => choices(count < 3 ? samples : few, count)).filter((types) => name !== "checked" || types[2] === string);
+    return chosen.map((parameters) => ({ name, parameters }));
+  });
+  const many = [setOf(integer), setOf(string), setOf(tupleOf([integer, string])), setOf(integer), setOf(any)];
+  calls.push(...(["union", "product"] as const).flatMap((name) => [many, [...many, setOf(a)], [...many, any]].map((parameters) => ({ name, parameters }))));
+  const items = calls.map(({ name, parameters }, i) => {
+    const taken = parameters.map((type, n) => ts.parameter(`p${n}`, types.of(type)));
+    const given = ts.call(names.runtime(name), parameters.map((_, n) => ts.id(`p${n}`)));
+    const variables = [...new Set(parameters.flatMap(occurrences))].map((one) => ({ name: one.toUpperCase(), constraint: ts.ref(names.runtimeType("Value")) }));
+    return ts.function(`f${i}`, taken, [ts.return(given)], { typeParameters: variables, result: types.of(types.seen(declaredResult(name, parameters) ?? any)) });
+  });
+  const imports = [...[...names.imports.keys()].map((name) => ({ name })), ...[...names.typeImports.keys()].map((name) => ({ name, type: true }))];
+  const { code } = printModule(ts.module([ts.import(imports, runtimeBeside), ...items, ts.exportList(items.map(({ name }) => ({ name: name.name })))]), { language: "ts" });
+  const [said = []] = await refusals([{ typescript: code, declarations: "export {};\n" }]);
+  expect(said.map((line) => (/^\S*\((\d+),/.test(line) ? `${line}\n${callAt(code, Number(/\((\d+),/.exec(line)?.[1]))}` : line))).toEqual([]);
+  expect(calls.length).toBeGreaterThan(5000);
+}, 240_000);

@@ -1,0 +1,66 @@
+// Many modules with their declarations, put through the project's own TypeScript in one run, at its strictest.
+
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { resources } from "../../src/cli/resources.js";
+import { inRepository, strictness } from "./emitted.js";
+
+/** What a document becomes. */
+export interface Emitted {
+  readonly typescript: string;
+  readonly declarations: string;
+}
+
+/** The name by which modules that are compiled here have to import the runtime. */
+export const runtimeBeside = "./easel.js";
+
+/** What TypeScript says against each of the modules and their declarations; an empty list is what it should say. */
+export async function refusals(modules: readonly Emitted[]): Promise<readonly (readonly string[])[]> {
+  const folder = await mkdtemp(join(tmpdir(), "led-strictly-"));
+  try {
+    const write = async (path: string, text: string): Promise<void> => {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    };
+    for (const { path, text } of await resources().runtime()) await write(`easel/${path}`, text);
+    await write("modules/easel.ts", 'export * from "../easel/index.js";\n');
+    await write("declared/easel.ts", 'export * from "../easel/index.js";\n');
+    for (const [i, { typescript, declarations }] of modules.entries()) {
+      await write(`modules/m${i}.ts`, typescript);
+      await write(`declared/m${i}.d.ts`, declarations);
+    }
+    await write("package.json", '{ "type": "module" }\n');
+    const compilerOptions = { ...strictness, rootDir: ".", module: "NodeNext", moduleResolution: "NodeNext", noEmit: true };
+    await write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["modules", "declared"] }));
+    return sorted(await compilerOutput(folder), modules.length);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function compilerOutput(folder: string): Promise<string> {
+  const compiler = inRepository("node_modules/typescript/bin/tsc");
+  try {
+    return (await promisify(execFile)(process.execPath, [compiler, "-p", ".", "--pretty", "false"], { cwd: folder, maxBuffer: 1e9 })).stdout;
+  } catch (error) {
+    if (error instanceof Error && "stdout" in error && typeof error.stdout === "string" && error.stdout !== "") return error.stdout;
+    throw error;
+  }
+}
+
+/** The lines of the compiler by the modules that they are about. */
+function sorted(output: string, count: number): readonly (readonly string[])[] {
+  const found: string[][] = Array.from({ length: count }, () => []);
+  let current: string[] | undefined;
+  for (const line of output.split("\n")) {
+    const place = /^(?:modules|declared)\/m(\d+)\.(?:d\.)?ts/.exec(line);
+    if (place !== null) current = found[Number(place[1])];
+    // What a finding goes on with is indented.
+    else if (!line.startsWith(" ") && line !== "") throw new Error(`the compiler complains of more than the modules: ${line}`);
+    current?.push(line);
+  }
+  return found;
+}
