@@ -4,13 +4,11 @@ import { expect } from "vitest";
 import { compile, type Compiled, program } from "../../src/compile.js";
 import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { timed } from "../processor-time.js";
+import { misplaced, patience as limit } from "./examine.js";
 
 /** The longer run is asked for with `LED_LONG=1`, another choice of cases with `LED_SEED`. */
 export const isLong = process.env["LED_LONG"] === "1";
 export const seed = Number(process.env["LED_SEED"] ?? "2016");
-
-/** Milliseconds of the processor's time that a page may take. */
-const limit = 1000;
 
 interface Slowest {
   milliseconds: number;
@@ -32,7 +30,7 @@ export class Survivors {
     expect(best, `slow: ${JSON.stringify(text.slice(0, 5000))}`).toBeLessThan(limit * patience);
     if (best > this.slowest.milliseconds) Object.assign(this.slowest, { milliseconds: best, text });
     const { compiled, code } = result;
-    checkPlaces(compiled, text);
+    expect(misplaced(compiled, text)).toBeUndefined();
     // Two answers and no third: an error, or a module.
     expect(compiled.output === undefined).toBe(hasErrors(compiled.diagnostics));
     if (code !== undefined) expect(() => new Function("easel", code)).not.toThrow();
@@ -55,13 +53,4 @@ function wayOf(text: string): { readonly compiled: Compiled; readonly code: stri
   if (compiled.output?.typescript === undefined) return { compiled, code: undefined };
   const { source, tests } = compiled.document;
   return { compiled, code: program(compiled, tests.map(({ expression }) => ({ source, span: expression }))).code };
-}
-
-function checkPlaces({ diagnostics }: Compiled, text: string): void {
-  for (const { span, labels = [], message, code } of diagnostics) {
-    for (const { start, end } of [span, ...labels.map((label) => label.span)]) {
-      if (0 <= start && start <= end && end <= text.length) continue;
-      expect.fail(`${code} (${message}) stands at ${start} to ${end} of ${text.length} characters`);
-    }
-  }
 }

@@ -1,0 +1,165 @@
+// What must hold for every text, asked of one text: it compiles without throwing, soon, to the same each time, with findings
+// at places within it; its scripts can be read; and its values are the same whatever passes are left out.
+
+import { parse } from "acorn";
+import { runInThisContext } from "node:vm";
+import { compile, type Compiled, program } from "../../src/compile.js";
+import { type PassName, passes } from "../../src/core/optimise.js";
+import { hasErrors } from "../../src/diagnostics/diagnostic.js";
+import { evaluate, load } from "../../src/run/evaluate.js";
+import { sourceOf } from "../../src/source/source.js";
+import { timed } from "../processor-time.js";
+import { type Emitted, runtimeBeside } from "../support/strictly.js";
+import type { Dice } from "./dice.js";
+
+/** What is wrong with what becomes of a text. */
+export interface Finding {
+  readonly kind: "exception" | "slow" | "misplaced" | "differs" | "unreadable" | "crash" | "value" | "refused";
+  readonly detail: string;
+}
+
+export interface Examined {
+  readonly findings: readonly Finding[];
+  /** Undefined if the text has mistakes. */
+  readonly emitted: Emitted | undefined;
+  /** How many values were compared with those of another choice of passes. */
+  readonly compared: number;
+}
+
+/** Milliseconds of the processor's time that a page may take to compile. */
+export const patience = 1000;
+
+/** Milliseconds that an expression may take; one that takes longer is compared with nothing. */
+const evaluationLimit = 300;
+
+/** Examines a text; the dice choose which passes are left out, and what functions are called with. */
+export function examine(text: string, dice: Dice): Examined {
+  let emitted: Emitted | undefined;
+  let compared = 0;
+  const findings: Finding[] = [];
+  try {
+    const { result: compiled, milliseconds } = timed(() => wholly(text));
+    const place = misplaced(compiled, text);
+    if (place !== undefined) findings.push({ kind: "misplaced", detail: place });
+    emitted = emittedBy(compiled);
+    if (milliseconds > patience && isSlow(text)) findings.push({ kind: "slow", detail: `more than ${patience} ms` });
+    if (emitted === undefined) return { findings, emitted, compared };
+    const again = emittedBy(wholly(text));
+    if (again?.typescript !== emitted.typescript || again.declarations !== emitted.declarations) findings.push({ kind: "differs", detail: "compiled again, it is something else" });
+    const code = compiled.output?.javascript.code ?? "";
+    const mistake = unreadable(code);
+    if (mistake !== undefined) findings.push({ kind: "unreadable", detail: mistake });
+    const asked = expressionsOf(compiled, dice);
+    const values = valuesOf(text, asked, []);
+    const names = passes.map(({ name }) => name);
+    for (const without of [names, [dice.pick(names)], [dice.pick(names)]]) {
+      const others = valuesOf(text, asked, without);
+      for (const [i, expression] of asked.entries()) {
+        const [value, other] = [values[i], others[i]];
+        if (value === undefined || other === undefined) continue;
+        compared++;
+        const crash = [value, other].find((one) => one.startsWith("crash: "));
+        if (crash !== undefined) findings.push({ kind: "crash", detail: `${expression}: ${crash}` });
+        else if (value !== other) findings.push({ kind: "value", detail: `${expression} is ${value}, and without ${without.length === 1 ? without.join() : "passes"} ${other}` });
+      }
+    }
+  } catch (error) {
+    findings.push({ kind: "exception", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+  return { findings, emitted, compared };
+}
+
+function emittedBy({ output }: Compiled): Emitted | undefined {
+  return output && { typescript: output.typescript, declarations: output.declarations };
+}
+
+/** Compiles a text, and makes the module, which is otherwise made when it is read. */
+function wholly(text: string): Compiled {
+  const compiled = compile(text, { runtime: runtimeBeside });
+  emittedBy(compiled);
+  return compiled;
+}
+
+/** The machine may be busy, and the collector comes when it likes: only what is slow three times is slow. */
+function isSlow(text: string): boolean {
+  return [1, 2].every(() => timed(() => wholly(text)).milliseconds > patience);
+}
+
+/** A finding that stands outside of the text. */
+export function misplaced({ diagnostics }: Compiled, text: string): string | undefined {
+  for (const { span, labels = [], message, code } of diagnostics) {
+    for (const { start, end } of [span, ...labels.map((label) => label.span)]) {
+      if (!(0 <= start && start <= end && end <= text.length)) return `${code} (${message}) stands at ${start} to ${end} of ${text.length} characters`;
+    }
+  }
+  return undefined;
+}
+
+function unreadable(code: string): string | undefined {
+  try {
+    parse(code, { ecmaVersion: 2022, sourceType: "module" });
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** The expressions of the tests, the constants, and calls of the functions with simple arguments. */
+function expressionsOf({ document }: Compiled, dice: Dice): readonly string[] {
+  const { source, tests, definitions } = document;
+  const asked = tests.slice(0, most).map(({ expression }) => source.text.slice(expression.start, expression.end));
+  const calls = definitions.slice(0, most).flatMap(({ name, parameters }) => {
+    if (parameters.length === 0) return [name];
+    return [1, 2].map(() => `${name}(${parameters.map(() => dice.pick(simple)).join(", ")})`);
+  });
+  return [...asked, ...calls];
+}
+
+/** So many tests are run, and so many definitions called. */
+const most = 12;
+
+const simple = ["0", "1", "2", "3", "-1", "1/2", "10^20", "true", "`a", "\"ab\"", "\"\"", "(1, 2)", "({1, 2}, 1)", "<1, 2, 3>", "<>", "{}", "{1, 2}", "{(1, 2), (2, 3)}", "{`a, `b}", "{1..4}", "Nat", "(lam x. x)"];
+
+/** Failures of too much of something: whether they come depends on how something is computed. */
+const ofSize: ReadonlySet<string> = new Set(["L607", "L608"]);
+
+/** What the expressions are, without some passes: values as they are printed, or that they fail. Undefined where nothing can be said. */
+function valuesOf(text: string, asked: readonly string[], without: readonly PassName[]): readonly (string | undefined)[] {
+  const compiled = compile(text, { without });
+  if (hasErrors(compiled.diagnostics)) return [];
+  const expressions = asked.map((expression) => ({ source: sourceOf("expression", expression), span: { start: 0, end: expression.length } }));
+  const made = program(compiled, expressions, { anyTypes: true });
+  const loaded = load(made.code);
+  const values: (string | undefined)[] = [];
+  for (const { thunk } of made.expressions) {
+    if (thunk === undefined) {
+      values.push(undefined);
+      continue;
+    }
+    const answer = withinTime(() => evaluate(loaded, { thunk, show: "short" }));
+    // What was stopped leaves constants half computed.
+    if (answer === undefined) return values;
+    if (answer.kind === "failure") values.push(ofSize.has(answer.code) ? undefined : "a failure");
+    else values.push(answer.kind === "crash" ? `crash: ${answer.message}` : answer.printed);
+  }
+  return values;
+}
+
+/** What is computed, or undefined if that takes too long. */
+function withinTime<T>(compute: () => T): T | undefined {
+  let result: T | undefined;
+  const act = (): void => {
+    result = compute();
+  };
+  // Only a script can be stopped; it finds the function under a name.
+  Reflect.set(globalThis, "ledFuzz", act);
+  try {
+    runInThisContext("ledFuzz()", { timeout: evaluationLimit });
+    return result;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return undefined;
+    throw error;
+  } finally {
+    Reflect.deleteProperty(globalThis, "ledFuzz");
+  }
+}
