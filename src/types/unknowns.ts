@@ -360,10 +360,17 @@ export class Unknowns {
 
   /** What becomes a result is probably what is done with the result, and so are its members. */
   private asResult(parameter: State, result: State): void {
-    const [own, given] = [this.sharedOf(parameter), this.sharedOf(result)];
-    const both = own.kinds & given.kinds;
-    if (given.reasons.length > 0 && both !== 0 && both !== own.kinds) this.narrow(parameter, { ...given.reasons[0]!, kinds: both });
-    if (result.member !== undefined && (both === kinds.sequence || both === kinds.set) && own !== given) this.asResult(this.find((parameter.member ??= this.state())), this.find(result.member));
+    // A parameter may be a member of the result, so that what it gets as members would be members of the result as well, without end.
+    const levels: State[] = [];
+    for (let level: State | undefined = result; level !== undefined && !levels.includes(level); level = level.member && this.find(level.member)) levels.push(level);
+    let taken = parameter;
+    for (const level of levels) {
+      if (level !== result) taken = this.find((taken.member ??= this.state()));
+      const [own, given] = [this.sharedOf(taken), this.sharedOf(level)];
+      const both = own.kinds & given.kinds;
+      if (given.reasons.length > 0 && both !== 0 && both !== own.kinds) this.narrow(taken, { ...given.reasons[0]!, kinds: both });
+      if ((both !== kinds.sequence && both !== kinds.set) || own === given) return;
+    }
   }
 
   /** What makes everything, whenever it is called, what it is now. */
