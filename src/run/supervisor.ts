@@ -44,7 +44,6 @@ export type Reply = (Answering & { readonly spent: number }) | ({ readonly kind:
  */
 export const supervisorScript = `
 const { Worker } = require("node:worker_threads");
-const { Worker } = require("node:worker_threads");
 // The thread writes down how far it has come: asked while it is busy, it could not answer.
 const progress = new Int32Array(new SharedArrayBuffer(8));
 const stages = ${JSON.stringify(stages)};
