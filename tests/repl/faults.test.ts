@@ -26,7 +26,7 @@ async function conversation(lines: readonly string[], { isTerminal = false, json
   const console: Console = { isTerminal, read: async () => left.shift() ?? { kind: "end" }, onInterrupt: () => {}, close: async () => {} };
   const nowhere = async (): Promise<never> => expect.unreachable();
   const world = { read: nowhere, readBelow: nowhere, readInput: nowhere, write: nowhere, environment: {}, resources: resources(), output: stream("output"), errors: stream("errors") };
-  const flags = { json, quiet: false, color: false, warningsAsErrors: false, timeout: undefined };
+  const flags = { json, quiet: false, color: false, warningsAsErrors: false, timeout: undefined, fractions: false };
   return { exitCode: await repl(undefined, flags, world, async () => console), ...said };
 }
 
