@@ -52,3 +52,10 @@ export function roomFor<T>(count: number): T[] {
   // oxlint-disable-next-line unicorn/no-new-array -- what the rule suggests takes many times longer
   return new Array<T>(count);
 }
+
+/** What follows one after the other, up to what was there before. */
+export function chain<T>(first: T, next: (one: T) => T | undefined): readonly T[] {
+  const found: T[] = [];
+  for (let one: T | undefined = first; one !== undefined && !found.includes(one); one = next(one)) found.push(one);
+  return found;
+}

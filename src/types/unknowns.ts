@@ -4,7 +4,7 @@
 // When a group of definitions has been walked through, each unknown is solved into a type (solution.ts).
 
 import type { Span } from "../source/source.js";
-import { added, addedOnce, emptyList, extended, roomFor } from "./lists.js";
+import { added, addedOnce, chain, emptyList, extended, roomFor } from "./lists.js";
 import { areAlike, type Conflict, coordinatesOf, decide, isLeftOpen, isMixed, isOfKinds, type OpenKind, type Reason, root, type Shared, type State } from "./unknown-state.js";
 import { Flows } from "./flows.js";
 import { type Path, together } from "./paths.js";
@@ -358,19 +358,12 @@ export class Unknowns {
     this.uniteMembers();
   }
 
-  /** What becomes a result is probably what is done with the result, and so are its members. */
-  private asResult(parameter: State, result: State): void {
-    // A parameter may be a member of the result, so that what it gets as members would be members of the result as well, without end.
-    const levels: State[] = [];
-    for (let level: State | undefined = result; level !== undefined && !levels.includes(level); level = level.member && this.find(level.member)) levels.push(level);
-    let taken = parameter;
-    for (const level of levels) {
-      if (level !== result) taken = this.find((taken.member ??= this.state()));
-      const [own, given] = [this.sharedOf(taken), this.sharedOf(level)];
-      const both = own.kinds & given.kinds;
-      if (given.reasons.length > 0 && both !== 0 && both !== own.kinds) this.narrow(taken, { ...given.reasons[0]!, kinds: both });
-      if ((both !== kinds.sequence && both !== kinds.set) || own === given) return;
-    }
+  /** What becomes a result is probably what is done with the result, and so are its members, down the levels that are there before: a parameter may be a member of the result. */
+  private asResult(parameter: State, result: State, levels: readonly State[] = chain(result, ({ member }) => member && this.find(member))): void {
+    const [own, given] = [this.sharedOf(parameter), this.sharedOf(result)];
+    const both = own.kinds & given.kinds;
+    if (given.reasons.length > 0 && both !== 0 && both !== own.kinds) this.narrow(parameter, { ...given.reasons[0]!, kinds: both });
+    if (levels[1] !== undefined && (both === kinds.sequence || both === kinds.set) && own !== given) this.asResult(this.find((parameter.member ??= this.state())), levels[1], levels.slice(1));
   }
 
   /** What makes everything, whenever it is called, what it is now. */
