@@ -303,5 +303,5 @@ export function takenAs(type: Type, of: (name: string) => Type | undefined): Typ
   if (!mentionsVariables(type)) return type;
   const found = mapType(type, (inner) => takenAs(inner, of), (part) => (part.kind === "variable" ? (of(part.name) ?? [part]) : undefined));
   const members = charactersOf(type);
-  return members === undefined || isWithin(string, mapVariables(members, of)) ? found : found.filter((part) => part.kind !== "string");
+  return members === undefined || isWithin(string, takenAs(members, of)) ? found : found.filter((part) => part.kind !== "string");
 }

@@ -123,12 +123,12 @@ const simple = ["0", "1", "2", "3", "-1", "1/2", "10^20", "true", "`a", "\"ab\""
 /** Failures of too much of something: whether they come depends on how something is computed. */
 const ofSize: ReadonlySet<string> = new Set(["L607", "L608"]);
 
-/** What the expressions are, without some passes: values as they are printed, or that they fail. Undefined where nothing can be said. */
+/** What the expressions are, without some passes: values as they are printed, or that they fail. Undefined where nothing can be said, as of those with mistakes of type. */
 function valuesOf(text: string, asked: readonly string[], without: readonly PassName[]): readonly (string | undefined)[] {
   const compiled = compile(text, { without });
   if (hasErrors(compiled.diagnostics)) return [];
   const expressions = asked.map((expression) => ({ source: sourceOf("expression", expression), span: { start: 0, end: expression.length } }));
-  const made = program(compiled, expressions, { anyTypes: true });
+  const made = program(compiled, expressions);
   const loaded = load(made.code);
   const values: (string | undefined)[] = [];
   for (const { thunk } of made.expressions) {
