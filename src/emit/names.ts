@@ -97,7 +97,7 @@ export class Names {
   ofVariable(name: string): string {
     if (!this.mentioned.has(name)) return this.of(name);
     let own = this.apart.get(name);
-    if (own === undefined) this.apart.set(name, (own = this.unused((n) => this.candidate(name, n + 1))));
+    if (own === undefined) this.apart.set(name, (own = this.unused((n) => this.candidate(this.of(name), n + 1))));
     return own;
   }
 

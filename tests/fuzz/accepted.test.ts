@@ -1,12 +1,11 @@
 // Every document of the repository, every repair that the catalogue of diagnostics shows, and mutants of all of them: what is
-// accepted becomes a module and declarations that TypeScript takes at its strictest. `npm run fuzz` tries many more mutants.
+// accepted becomes a module and declarations that TypeScript takes at its strictest. `npm run fuzz` tries many more mutants, and runs them.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../src/compile.js";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
 import { everyDocument } from "../documents.js";
 import { type Emitted, refusals, runtimeBeside } from "../support/strictly.js";
-import { Dice } from "./dice.js";
 import { type Examined, examine } from "./examine.js";
 import { mutant } from "./mutants.js";
 import { isLong, seed } from "./survive.js";
@@ -37,7 +36,7 @@ describe("of all documents, and of mutants of them,", () => {
     });
     for (let index = 0; index < mutants; index++) {
       const text = mutant(seed, index);
-      examined.push({ text, result: examine(text, new Dice(seed, -2 - index)) });
+      examined.push({ text, result: examine(text) });
     }
     const accepted = examined.flatMap(({ text, result: { emitted } }) => (emitted === undefined ? [] : [{ name: text, emitted }]));
     const all = [...written, ...accepted];
@@ -59,8 +58,7 @@ describe("of all documents, and of mutants of them,", () => {
     expect(changed.length).toBeGreaterThan(mutants / 7);
   });
 
-  it("nothing else goes wrong with a mutant, and its values do not depend on passes", () => {
+  it("nothing else goes wrong with a mutant", () => {
     expect(examined.flatMap(({ text, result: { findings } }) => findings.map((finding) => ({ ...finding, text })))).toEqual([]);
-    expect(examined.reduce((sum, { result: { compared } }) => sum + compared, 0)).toBeGreaterThan(mutants);
   });
 });
