@@ -191,7 +191,8 @@ function raise(error: Error): never {
 
 describe("what goes wrong around documents", () => {
   const recordingOfOther = '{"format":"led recording","version":1,"title":"","document":""}\n';
-  const files = { "good.led": "/$ x := 1 $/\n\ncmd:>x\n1\n", "good.tex": "/$ x := 1 $/\n", "easel.led": "", "game.led": "/$ initialState := 0  newState := 0  images := {} $/\n", "game.jsonl": recordingOfOther, "opener.led": '/$ opener := "a /- b" $/\n', "endless.led": "/$ f(n) := f(n + 1) $/\n\ncmd:>f(0)\n1\n", "old.led": "", "old.ts": "const mine = 1;\n" };
+  const growing = "/$ initialState := (0, 1 / 3^500)  newState := (n + 1, x + (Sum[k in {1..3000}] k * x) / 10^9) where (n, x) = currentState  images := {} $/\n";
+  const files = { "good.led": "/$ x := 1 $/\n\ncmd:>x\n1\n", "good.tex": "/$ x := 1 $/\n", "easel.led": "", "game.led": "/$ initialState := 0  newState := 0  images := {} $/\n", "game.jsonl": recordingOfOther, "opener.led": '/$ opener := "a /- b" $/\n', "endless.led": "/$ f(n) := f(n + 1) $/\n\ncmd:>f(0)\n1\n", "old.led": "", "old.ts": "const mine = 1;\n", "growing.led": growing, "frames.jsonl": `${recordingOfOther}{"frames":15}\n` };
 
   /** What else there is of the world in which a command runs. */
   type Change = (world: World) => Partial<World>;
@@ -215,6 +216,7 @@ describe("what goes wrong around documents", () => {
     ["L713", "replay game.led --svg 1", nothing, 1],
     ["L714", "convert opener.led --to latex", nothing, 0],
     ["L715", "test endless.led --total-timeout 0.2 --json", nothing, 1],
+    ["L716", "replay growing.led frames.jsonl", nothing, 0],
   ];
 
   it.each(ways)("gives %s for led %s", async (code, command, change, expected) => {

@@ -28,7 +28,7 @@ export function areaOf(corners: readonly Corner[]): number {
 
 /** The corners in that direction in which the area is positive, from the first one on. */
 export function oriented(corners: readonly Corner[]): readonly Corner[] {
-  return signedArea(corners) < 0 ? [...corners.slice(0, 1), ...corners.slice(1).toReversed()] : corners;
+  return signedArea(corners) < 0 ? [...corners.slice(0, 1), ...corners.slice(1).reverse()] : corners;
 }
 
 /** The area within a closed line that does not cross itself, negative if it goes round the other way. */
