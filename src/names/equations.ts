@@ -12,34 +12,42 @@ export interface Source {
   readonly others: readonly Way[];
 }
 
+/** A way of the condition at a place in the list. */
+interface Placed {
+  readonly place: number;
+  readonly way: Way;
+}
+
 type Owners = ReadonlyMap<number, number>;
 
 /** The names that equations bind, each with the place of its equation in the list. `isLocal` tells the names that the conditions can bind. */
 export function claimed(sources: readonly Source[], isLocal: (id: number) => boolean): Owners {
   const owners = new Map<number, number>();
   const named = sources.map(({ equation, others }) => (equation === undefined ? others : [equation, ...others]));
-  const waysOf = new Map<number, Way[]>();
-  for (const way of named.flat()) {
-    for (const id of way.binds) {
-      const list = waysOf.get(id);
-      if (list === undefined) waysOf.set(id, [way]);
-      else list.push(way);
+  const waysTo = new Map<number, Placed[]>();
+  for (const [place, ways] of named.entries()) {
+    for (const way of ways) {
+      for (const id of way.binds) {
+        const list = waysTo.get(id);
+        if (list === undefined) waysTo.set(id, [{ place, way }]);
+        else list.push({ place, way });
+      }
     }
   }
   for (const [at, { equation }] of sources.entries()) {
     if (equation === undefined || equation.binds.some((id) => owners.has(id))) continue;
-    if (mayNeedItself(equation, waysOf) && !canBind(at, equation, named, owners, isLocal)) continue;
+    if (mayNeedItself(at, equation, waysTo) && !canBind(at, equation, named, owners, isLocal)) continue;
     for (const id of equation.binds) owners.set(id, at);
   }
   return owners;
 }
 
 /** True if some way to the names that an equation needs leads through one of its own; as a rule none does. */
-function mayNeedItself({ binds, needs }: Way, waysOf: ReadonlyMap<number, readonly Way[]>): boolean {
+function mayNeedItself(at: number, { binds, needs }: Way, waysTo: ReadonlyMap<number, readonly Placed[]>): boolean {
   const seen = new Set(needs);
   for (const id of seen) {
     if (binds.includes(id)) return true;
-    for (const way of waysOf.get(id) ?? []) for (const other of way.needs) seen.add(other);
+    for (const { place, way } of waysTo.get(id) ?? []) if (place !== at) for (const other of way.needs) seen.add(other);
   }
   return false;
 }

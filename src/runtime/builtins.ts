@@ -68,8 +68,8 @@ export function max(x: Value, ...more: readonly Value[]): LedNumber {
 
 // As values they are called with so many arguments more than their `length`.
 round.more = 1;
-min.more = Infinity;
-max.more = Infinity;
+min.more = Number.POSITIVE_INFINITY;
+max.more = Number.POSITIVE_INFINITY;
 
 function extreme(name: string, sign: number, x: Value, more: readonly Value[]): LedNumber {
   if (more.length === 0) {

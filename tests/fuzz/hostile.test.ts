@@ -129,7 +129,7 @@ describe("a long chain", () => {
     ["of conditions", (n) => `{1 | ${repeated(n, (i) => `y${i} in x`, ", ")}}`],
     ["of conditions that wait", (n) => `{1 | ${repeated(n, (i) => `y${i} = y${i + 1}`, ", ")}, y${n} = 1}`],
     ["of local names", (n) => `y0 where ${repeated(n, (i) => `y${i} = y${i + 1}`, ", ")}, y${n} = 1`],
-    ["of local conditions", (n) => `1 where ${repeated(n, (i) => `y${i} in x`, ", ")}`],
+    ["of local conditions", (n) => `{${repeated(n, (i) => `y${i}`, ", ")}} where ${repeated(n, (i) => `y${i} in x`, ", ")}`],
     ["of quantified names", (n) => `some ${repeated(n, (i) => `y${i}`, ", ")} in x. true`],
     ["of alternatives that bind", (n) => `{1 | ${repeated(n, (i) => `(y${i} = 1 or y${i} in x)`, ", ")}}`],
   ];

@@ -71,7 +71,7 @@ describe("a path of Windows", () => {
     });
     expect(said).toContain("wrote  made here\\ts\\my game.ts\n");
     const map: { readonly sources: readonly string[] } = JSON.parse(files.get("C:\\work\\made here\\ts\\my game.ts.map") ?? "");
-    expect(map.sources).toEqual(["../../games/my game.led"]);
+    expect(map.sources).toEqual(["../../games/my%20game.led"]);
     const module = files.get("C:\\work\\made here\\ts\\my game.ts");
     expect(module).toContain("../../games/my game.led");
     expect(module).not.toContain("\\");
