@@ -37,7 +37,7 @@ export function isImage(x: OracleValue): boolean {
 export function partsHeld(maker: string, items: readonly OracleValue[], shown: (x: OracleValue) => OracleValue): readonly OracleValue[] {
   const fits = maker === "color" ? areColorParts(items) : areParts(maker, items);
   // That a length is above 0 is not told by its type.
-  if (!fits) throw new OracleError(items.some((x, i) => parts.get(maker)?.[i] === "radius" && isPart("number", x) && !isPart("radius", x)) ? `${maker} of no size` : `${maker} does not take these`);
+  if (!fits) throw new OracleError(items.some((x, i) => parts.get(maker)?.[i] === "radius" && isPart("number", x) && !isPart("radius", x)) ? `a ${maker} whose length is not above 0` : `${maker} does not take these`);
   return items.map((x, i) => {
     const part = parts.get(maker)?.[i];
     // An atom by itself is shown without its backquote.
