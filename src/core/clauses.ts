@@ -31,55 +31,59 @@ export function lowerClauses(lowering: Lowering, sources: readonly Source[], bod
   return clauses.length === 0 ? none : strictWhereNeeded(clauses, body, lengths);
 }
 
-/** What no group has a part in comes first, then the groups, then the equations that use their names. */
+/** Equations that use no names of groups come first, then tests, then the groups, then the other equations. */
 function lowerClause(lowering: Lowering, { name, conditions }: Source, plan: ClausePlan): Clause[] {
   const steps = plan.steps.map((step): Lowered => ({ step, core: lowering.step(step) }));
-  const solved = steps.filter(({ step }) => step.group !== undefined);
-  const late = new Set(solved.flatMap(({ core }) => boundBy(core)).map(({ id }) => id));
+  const dependent = dependentOn(steps);
   const early: Clause[] = [];
-  const tests: Lowered[] = [];
   const after: Clause[] = [];
-  /** The steps of groups, and the equations that use their names. */
-  const dependent: Lowered[] = [];
+  const tests: Lowered[] = [];
   for (const one of steps) {
     const { step, core } = one;
-    if (step.group !== undefined) {
-      dependent.push(one);
-      continue;
-    }
-    if (!isEquation(step) || core.kind !== "bind") {
-      if (name === "where") early.push(...testClauses(lowering, name, [one]));
-      else tests.push(one);
-      continue;
-    }
-    const depends = late.size > 0 && mentions(core.value, (id) => late.has(id));
-    (depends ? after : early).push(bindingClause(core));
-    if (!depends) continue;
-    dependent.push(one);
-    for (const variable of boundBy(core)) late.add(variable.id);
+    if (isEquation(step) && core.kind === "bind") (dependent.has(one) ? after : early).push(bindingClause(core));
+    else if (step.group === undefined) tests.push(one);
   }
   // Functions come first: what uses them may stand before them.
   for (const list of [early, after]) list.sort((a, b) => Number(isFunction(b)) - Number(isFunction(a)));
-  const groups = [...new Set(solved.map(({ step }) => step.group))].map((group) => groupClause(lowering, name, dependent, group));
-  // A guard is told as a whole.
-  const guards = tests.length === 0 ? none : testClauses(lowering, name, tests, cover(conditions[0]!.span, conditions[conditions.length - 1]!.span));
-  return [...early, ...guards, ...groups, ...after];
+  const numbers = new Set(steps.flatMap(({ step: { group } }) => (group === undefined ? [] : [group])));
+  const groups = [...numbers].map((group) => groupClause(lowering, name, steps.filter((one) => one.step.group === group || (dependent.has(one) && one.step.group === undefined)), group));
+  return [...early, ...testClauses(lowering, name, tests, conditions), ...groups, ...after];
 }
 
-/** Tests that are made before the body; a failure shows the text of `span`. */
-function testClauses(lowering: Lowering, clause: ClauseName, tests: readonly Lowered[], span: Span = tests[0]!.step.span): readonly Clause[] {
-  const conditions = tests.flatMap(({ core }) => (core.kind === "filter" ? [core.condition] : []));
-  return [{ kind: "require", clause, text: lowering.textOf(span), condition: lowering.conjunction(conditions, span), span }];
+/** The steps of groups, and the equations that use their names, themselves or through others. */
+function dependentOn(steps: readonly Lowered[]): ReadonlySet<Lowered> {
+  const dependent = new Set(steps.filter(({ step }) => step.group !== undefined));
+  const late = new Set<number>();
+  for (const { core } of dependent) for (const { id } of boundBy(core)) late.add(id);
+  // A function may stand before what it uses.
+  for (let size = 0; late.size > size; ) {
+    size = late.size;
+    for (const one of steps) {
+      if (dependent.has(one) || one.core.kind !== "bind" || !mentions(one.core.value, (id) => late.has(id))) continue;
+      dependent.add(one);
+      for (const { id } of boundBy(one.core)) late.add(id);
+    }
+  }
+  return dependent;
+}
+
+/** Tests that are made before the body: those of a `where` one by one, and a guard as a whole, so that a failure shows all of it. */
+function testClauses(lowering: Lowering, clause: Source["name"], tests: readonly Lowered[], conditions: readonly Expression[]): readonly Clause[] {
+  const tested = (some: readonly Lowered[], span: Span): Clause => {
+    const parts = some.flatMap(({ core }) => (core.kind === "filter" ? [core.condition] : []));
+    return { kind: "require", clause, text: lowering.textOf(span), condition: lowering.conjunction(parts, span), span };
+  };
+  if (clause === "where") return tests.map((one) => tested([one], one.step.span));
+  return tests.length === 0 ? none : [tested(tests, cover(conditions[0]!.span, conditions[conditions.length - 1]!.span))];
 }
 
 const wordOf = { where: "where", guard: "If" } as const;
 
-/** The one solution of a group. Its steps bind variables of their own, as equations may be evaluated for each candidate and for the solution. */
-function groupClause(lowering: Lowering, name: Source["name"], steps: readonly Lowered[], group: number | undefined): Clause {
+/** The one solution of a group; `steps` are its own and the equations that may be needed for them. They bind variables of their own, as equations may be evaluated for each candidate and for the solution. */
+function groupClause(lowering: Lowering, name: Source["name"], steps: readonly Lowered[], group: number): Clause {
   const own = steps.filter(({ step }) => step.group === group);
   const variables = own.flatMap(({ core }) => boundBy(core));
-  const possible = steps.filter(({ step }) => step.group === group || step.group === undefined);
-  const inside = neededSteps(possible.map(({ step, core }) => ({ step: core, isOptional: step.group === undefined })));
+  const inside = neededSteps(steps.map(({ step, core }) => ({ step: core, isOptional: step.group === undefined })));
   const span = cover(own[0]!.step.span, own[own.length - 1]!.step.span);
   const names = variables.map((variable): Core => ({ kind: "variable", variable, span: variable.span }));
   const text = `${wordOf[name]} ${own.map(({ step }) => lowering.textOf(step.span)).join(" & ")}`;

@@ -7,9 +7,9 @@ import { names as messages } from "../diagnostics/names.js";
 import type { Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
 import { everyExpression } from "../syntax/walk.js";
-import { bindingPlaces, isOfNames, leaves, linksOf } from "./binding-places.js";
-import { claimed, type Source, type Way } from "./equations.js";
+import { bindingPlaces, leaves, linksOf } from "./binding-places.js";
 import { grouped, type PlannedStep } from "./groups.js";
+import { afterWhatFunctionsUse, canBind, type LinkPart, type Part, type Side, usesOf, withClaims } from "./parts.js";
 import type { Binding, ClausePlan, Link, Pattern, Plan, Step, Variable } from "./resolved.js";
 import { inner, isBound, type Scope } from "./scope.js";
 
@@ -35,27 +35,6 @@ type Place = "set" | "clause";
 export interface Planned<Of extends Plan = Plan> {
   readonly plan: Of;
   readonly scope: Scope;
-}
-
-interface LinkPart {
-  readonly kind: "link";
-  readonly link: Link;
-  readonly left: Side;
-  readonly right: Side;
-  readonly infinite: boolean;
-  /** What the body of a local function uses, which does not wait for it. */
-  readonly later: readonly number[];
-}
-
-type Part =
-  | LinkPart
-  | { readonly kind: "either"; readonly expression: Expression; readonly sides: readonly (readonly Part[])[]; readonly uses: readonly number[] }
-  | { readonly kind: "test"; readonly expression: Expression; readonly uses: readonly number[] };
-
-/** One side of a comparison: the variables it could bind, and those that its other parts use. */
-interface Side {
-  readonly binds: readonly number[];
-  readonly needs: readonly number[];
 }
 
 const none: readonly never[] = [];
@@ -97,7 +76,7 @@ class Planner {
 
   planClause(conditions: readonly Expression[], look: (scope: Scope) => void): Planned<ClausePlan> {
     const { variables, parts } = this.take(conditions, look);
-    return { plan: { variables, steps: grouped(this.solved(this.withClaims(parts))) }, scope: this.scope };
+    return { plan: { variables, steps: grouped(this.solved(withClaims(parts, (id) => this.ids.has(id)))) }, scope: this.scope };
   }
 
   /** The parts of conditions, and the names that these bind. */
@@ -114,43 +93,15 @@ class Planner {
 
   /** The parts as steps in their order; what cannot be solved is reported. */
   private solved(parts: readonly Part[]): readonly PlannedStep[] {
+    const later = afterWhatFunctionsUse(parts);
+    if (later !== undefined) {
+      const { steps, rest } = this.order(later, new Set());
+      if (rest.length === 0) return steps;
+    }
     const bound = new Set<number>();
     const { steps, rest } = this.order(parts, bound);
     if (rest.length > 0 || bound.size < this.ids.size) this.explain(rest, bound);
     return steps;
-  }
-
-  /** In a `where`, an equation binds its names wherever an `in` for them stands; all other parts only test these. */
-  private withClaims(parts: readonly Part[]): readonly Part[] {
-    const owners = claimed(parts.map((part) => this.sourceOf(part)), (id) => this.ids.has(id));
-    if (owners.size === 0) return parts;
-    const used = ({ binds, needs }: Side, owner: number | undefined): Side => {
-      const left = binds.filter((id) => !owners.has(id) || owners.get(id) === owner);
-      return left.length === binds.length ? { binds, needs } : { binds: left, needs: [...needs, ...binds.filter((id) => !left.includes(id))] };
-    };
-    const within = (part: Part, at: number | undefined): Part => {
-      switch (part.kind) {
-        case "test":
-          return part;
-        case "link":
-          return { ...part, left: used(part.left, at), right: used(part.right, undefined) };
-        case "either":
-          return { ...part, sides: part.sides.map((side) => side.map((one) => within(one, undefined))) };
-      }
-    };
-    return parts.map(within);
-  }
-
-  /** The ways in which a part could bind names. */
-  private sourceOf(part: Part): Source {
-    if (part.kind === "test") return { equation: undefined, others: none };
-    if (part.kind === "either") return { equation: undefined, others: [{ binds: part.uses.filter((id) => canBind(part, id)), needs: none }] };
-    const { link, left, right, infinite } = part;
-    const fromRight: Way = { binds: left.binds, needs: [...left.needs, ...right.needs, ...right.binds] };
-    const fromLeft: Way = { binds: right.binds, needs: [...left.needs, ...left.binds] };
-    const isEquation = link.operator === "equal" && left.binds.length > 0 && left.needs.length === 0 && leaves(link.left).length === left.binds.length && isOfNames(link.left);
-    const others = [fromRight, fromLeft].filter((way) => way.binds.length > 0 && !infinite);
-    return isEquation ? { equation: fromRight, others: others.filter((way) => way !== fromRight) } : { equation: undefined, others };
   }
 
   // ---- which names are bound
@@ -418,22 +369,6 @@ function innerPlaceOf(name: string, parts: readonly Part[]): Span | undefined {
 
 function sidesOf(condition: Expression): Expression[] {
   return condition.kind === "binary" && condition.operator === "or" ? [...sidesOf(condition.left), ...sidesOf(condition.right)] : [condition];
-}
-
-function canBind(part: Part, id: number): boolean {
-  switch (part.kind) {
-    case "link":
-      return part.left.binds.includes(id) || part.right.binds.includes(id);
-    case "either":
-      return part.sides.every((side) => side.some((p) => canBind(p, id)));
-    case "test":
-      return false;
-  }
-}
-
-/** The variables that a part uses, those that it can bind among them. */
-function usesOf(part: Part): readonly number[] {
-  return part.kind === "link" ? [...part.left.binds, ...part.left.needs, ...part.right.binds, ...part.right.needs] : part.uses;
 }
 
 /** What a side could bind and nothing has bound. */
