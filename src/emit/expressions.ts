@@ -13,7 +13,7 @@ import { any, functionOf, type Type } from "../types/type.js";
 import { parameters } from "./declared.js";
 import { operation } from "./operations.js";
 import { Patterns } from "./patterns.js";
-import { gathered, needsArguments } from "./seen.js";
+import { gathered } from "./seen.js";
 import { takenAs } from "./types.js";
 import { not } from "./negation.js";
 import * as ts from "./typescript.js";
@@ -251,7 +251,7 @@ export class Expressions extends Patterns {
       // Of several signatures, TypeScript takes the first that fits: it is told what is seen of the argument.
       return isOverloaded && typing.seen.isUncertain(arg) ? ts.call(names.runtime("known"), [this.expression(arg)], [typing.of(type)]) : this.as(arg, type);
     });
-    return ts.call(name, [...given, ...moment], needsArguments(chosen, args) ? signature.variables.map((v) => typing.of(bindings.get(v) ?? any)) : []);
+    return ts.call(name, [...given, ...moment], typing.seen.needsArguments(chosen, args) ? signature.variables.map((v) => typing.of(bindings.get(v) ?? any)) : []);
   }
 
   private functionValue({ defined }: Core & { kind: "function" }): ts.Expression {

@@ -233,6 +233,20 @@ export class Seen {
     return undefined;
   }
 
+  /**
+   * True if a call says what the variables of its signature stand for. TypeScript has no choice only where each of them stands in one
+   * place alone, and the argument there has the shape of the parameter. What is seen as a set of pairs, it may know to be one of
+   * pairs of several kinds, `LedSet<[A, B] | [B, A]>`, and take the first of these.
+   */
+  needsArguments({ signature: { variables, parameters, result }, types }: Chosen, args: readonly Core[]): boolean {
+    if (variables.length === 0) return false;
+    const places = parameters.flatMap(occurrences);
+    const taken = takenIn(result);
+    if (places.length > variables.length || variables.some((v) => taken.has(v))) return true;
+    const isClear = (arg: Core, p: Type, type: Type): boolean => isPlain(arg) && isAlike(p, type) && (isVariable(p) || !this.isVague(arg) || isUniform(type));
+    return parameters.some((p, i) => mentionsVariables(p) && !isClear(args[i]!, p, types[i]!));
+  }
+
   private call(node: Core & { kind: "call" }): Type {
     const chosen = this.chosen(node);
     return chosen === undefined ? any : instance(chosen.signature.result, chosen.bindings);
@@ -316,18 +330,6 @@ export function gathered(by: Solver, seen: Type): Type {
 /** True for what TypeScript takes for an array if its place does not say that it is a tuple. */
 export const isTupleLiteral = (node: Core): boolean => node.kind === "tuple" || (node.kind === "branches" && valuesOf(node).some(isTupleLiteral));
 
-/**
- * True if a call says what the variables of its signature stand for. TypeScript has no choice only where each of them stands in one
- * place alone, and the argument there has the shape of the parameter.
- */
-export function needsArguments({ signature: { variables, parameters, result }, types }: Chosen, args: readonly Core[]): boolean {
-  if (variables.length === 0) return false;
-  const places = parameters.flatMap(occurrences);
-  const taken = takenIn(result);
-  if (places.length > variables.length || variables.some((v) => taken.has(v))) return true;
-  return parameters.some((p, i) => mentionsVariables(p) && !(isPlain(args[i]!) && isAlike(p, types[i]!)));
-}
-
 /** True of a type that is built as a parameter's type: what is a variable there, is something here. */
 function isAlike(parameter: Type, type: Type): boolean {
   const [only] = parameter;
@@ -338,6 +340,31 @@ function isAlike(parameter: Type, type: Type): boolean {
   if ((only.kind === "set" || only.kind === "sequence") && other.kind === only.kind) return isAlike(only.member, other.member);
   return only.kind === "tuple" && other.kind === "tuple" && only.items.length === other.items.length && only.items.every((item, i) => !mentionsVariables(item) || isAlike(item, other.items[i]!));
 }
+
+/** True of a type whose parts TypeScript puts together by itself, if it knows them one by one: numbers of several ranges, but not numbers and strings. */
+function isUniform(type: Type): boolean {
+  const [only] = type;
+  if (type.length !== 1 || only === undefined) return false;
+  switch (only.kind) {
+    case "truth":
+    case "string":
+    case "number":
+    case "easel":
+    case "variable":
+      return true;
+    case "atom":
+      return only.names?.size === 1;
+    case "tuple":
+      return only.items.every(isUniform);
+    case "set":
+    case "sequence":
+      return isUniform(only.member);
+    default:
+      return false;
+  }
+}
+
+const isVariable = (type: Type): boolean => type.length === 1 && type[0]!.kind === "variable";
 
 /** True of what has its type wherever it stands. */
 const isPlain = (node: Core): boolean => node.kind !== "lambda" && node.kind !== "solve" && node.kind !== "let" && !isTupleLiteral(node);
