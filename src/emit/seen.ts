@@ -128,7 +128,10 @@ export class Seen {
     return { type: of === "value" ? this.of(node) : this.membersOf(node), isVague: this.isVague(node) };
   }
 
-  /** True if TypeScript may know more of an expression than is seen: what a function of the runtime gives, it may tell better. */
+  /**
+   * True if TypeScript may know more of an expression than is seen: what a function of the runtime gives, it may tell better, and
+   * of what a signature with variables gives, it keeps the parts that are seen as one.
+   */
   private isVague(node: Core): boolean {
     switch (node.kind) {
       case "variable":
@@ -137,6 +140,8 @@ export class Seen {
         return node.items.some((item) => this.isVague(item));
       case "branches":
         return valuesOf(node).some((value) => this.isVague(value));
+      case "call":
+        return node.args.length > 0 && (this.chosen(node)?.signature.variables.length ?? 0) > 0 && !isUniform(this.of(node));
       default:
         return node.kind === "primitive" || node.kind === "let" || node.kind === "runtime";
     }
