@@ -6,6 +6,7 @@ import { readDocument } from "../document/read.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { sourceOf, type Span } from "../source/source.js";
 import { parseDocument } from "../syntax/parse.js";
+import { originalsIn } from "../syntax/repetitions.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
 import { itemLatex } from "./latex.js";
 import { respelled } from "./respell.js";
@@ -25,7 +26,7 @@ const width = 80;
 
 /** Converts a document that has no errors of syntax. `name` is that of the result: its ending may decide how it is read. */
 export function convert(document: ParsedDocument, to: Target, name = document.source.name): Conversion {
-  const kept = new Set<ParsedRegion>();
+  const kept = new Set(to === "latex" ? originalsIn(document) : []);
   // One region may spoil those behind it, so the first is kept and the rest tried again; more of them each time, to come to an end soon.
   for (let count = 1; ; count *= 2) {
     const conversion = new Conversions(document, to, kept).all();

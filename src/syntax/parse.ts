@@ -48,8 +48,8 @@ export function parseDocument(document: LedDocument): ParsedDocument {
     const items = reader.enclosed(document.source, region);
     return { region, items, diagnostics: reader.diagnostics.slice(found) };
   });
-  const { parsed, displays, diagnostics } = withoutRepetitions(document, read);
-  return { ...document, regions: parsed.map(({ region }) => region), displays, parsed, nextId: reader.nextId, diagnostics: [...document.diagnostics, ...diagnostics] };
+  const { parsed, displays, repeated, diagnostics } = withoutRepetitions(document, read);
+  return { ...document, regions: parsed.map(({ region }) => region), displays, parsed, repeated, nextId: reader.nextId, diagnostics: [...document.diagnostics, ...diagnostics] };
 }
 
 export interface ParsedExpression {

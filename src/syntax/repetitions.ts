@@ -5,7 +5,7 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { typesetting } from "../diagnostics/typeset.js";
 import type { LedDocument } from "../document/document.js";
 import type { Span } from "../source/source.js";
-import type { Expression, Item, ParsedRegion } from "./tree.js";
+import type { Expression, Item, ParsedDocument, ParsedRegion } from "./tree.js";
 
 /** A region as it was read, with what was found wrong in it. */
 export interface ReadRegion extends ParsedRegion {
@@ -16,6 +16,8 @@ export interface ReadRegion extends ParsedRegion {
 interface Regions {
   readonly parsed: readonly ParsedRegion[];
   readonly displays: readonly Span[];
+  /** The names that repetitions define again. */
+  readonly repeated: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -24,6 +26,7 @@ export function withoutRepetitions({ displays }: LedDocument, read: readonly Rea
   const originals = originalsOf(read);
   const parsed: ParsedRegion[] = [];
   const prose: Span[] = [];
+  const names = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   /** What documents the next region, if a repetition stands between. */
   let before = "";
@@ -31,6 +34,7 @@ export function withoutRepetitions({ displays }: LedDocument, read: readonly Rea
     const { region, items } = one;
     const repeated = region.typeset === undefined || originals.size === 0 ? [] : items.filter((item) => keysOf(item).some((key) => originals.has(key)));
     const others = items.filter((item) => !repeated.includes(item));
+    for (const name of repeated.flatMap(namesOf)) names.add(name);
     const text = [before, region.prose].filter((part) => part !== "").join("\n\n");
     if (repeated.length > 0) diagnostics.push(...repeated.flatMap((item) => differences(item, originals, one)));
     if (repeated.length > 0 && others.length === 0) {
@@ -42,7 +46,19 @@ export function withoutRepetitions({ displays }: LedDocument, read: readonly Rea
     parsed.push({ region: text === region.prose ? region : { ...region, prose: text }, items: others });
     diagnostics.push(...one.diagnostics.filter(({ span }) => !repeated.some((item) => overlap(item.span, span))));
   }
-  return { parsed, displays: prose.length === 0 ? displays : [...displays, ...prose].sort((a, b) => a.start - b.start), diagnostics };
+  const others = prose.length === 0 ? displays : [...displays, ...prose].sort((a, b) => a.start - b.start);
+  return { parsed, displays: others, repeated: names, diagnostics };
+}
+
+/** The names that a part of a region gives a meaning to. */
+function namesOf(item: Item): readonly string[] {
+  return item.kind === "game" ? [] : item.kind === "definition" ? [item.name.name] : item.names.map(({ name }) => name);
+}
+
+/** The regions of which a display repeats something: as displays they would define it twice. */
+export function originalsIn({ parsed, repeated }: ParsedDocument): readonly ParsedRegion[] {
+  const isRepeated = (item: Item): boolean => namesOf(item).some((name) => repeated.has(name));
+  return parsed.filter(({ region, items }) => region.typeset === undefined && items.some(isRepeated));
 }
 
 /** What the regions that are no displays give a meaning to, if there are displays. */
@@ -57,7 +73,7 @@ function originalsOf(read: readonly ReadRegion[]): ReadonlyMap<string, Item> {
 }
 
 function keysOf(item: Item): readonly string[] {
-  return item.kind === "game" ? [] : item.kind === "definition" ? [`definition ${item.name.name}`] : item.names.map(({ name }) => `signature ${name}`);
+  return namesOf(item).map((name) => `${item.kind} ${name}`);
 }
 
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;

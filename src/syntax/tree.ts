@@ -116,6 +116,8 @@ export interface ParsedRegion {
 /** A document whose code regions have been read. `diagnostics` holds those of reading the document as well. */
 export interface ParsedDocument extends LedDocument {
   readonly parsed: readonly ParsedRegion[];
+  /** The names that displays among the prose define again. */
+  readonly repeated: ReadonlySet<string>;
   /** Ids are given from 0 up to this; what is parsed later (tests, the prompt) goes on from here. */
   readonly nextId: number;
 }

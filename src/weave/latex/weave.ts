@@ -5,6 +5,7 @@ import { itemLatex } from "../../notation/latex.js";
 import { isSame } from "../../notation/same.js";
 import { sourceOf } from "../../source/source.js";
 import { parseDocument } from "../../syntax/parse.js";
+import { originalsIn } from "../../syntax/repetitions.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
 import type { Definitions } from "../prose.js";
 import { readProse } from "../read.js";
@@ -41,7 +42,7 @@ function damagedRegions(document: ParsedDocument): ReadonlySet<ParsedRegion> {
   return new Set(document.parsed.filter(({ region: { span } }) => places.some((place) => span.start <= place && place <= span.end)));
 }
 
-/** The regions whose displays led reads as the same. */
+/** The regions whose displays led reads as the same, and that no other display repeats. */
 function faithfulRegions(document: ParsedDocument, displays: readonly string[]): ReadonlySet<ParsedRegion> {
   const starts: number[] = [];
   let text = "";
@@ -56,10 +57,11 @@ function faithfulRegions(document: ParsedDocument, displays: readonly string[]):
     while ((starts[at + 1] ?? Infinity) <= region.span.start) at++;
     items[at]?.push(...found);
   }
+  const originals = originalsIn(document);
   return new Set(
     document.parsed.filter((parsed, index) => {
       const found = items[index] ?? [];
-      return displays[index] !== "" && found.length === parsed.items.length && parsed.items.every((item, place) => isSame(item, found[place] ?? item));
+      return !originals.includes(parsed) && displays[index] !== "" && found.length === parsed.items.length && parsed.items.every((item, place) => isSame(item, found[place] ?? item));
     }),
   );
 }

@@ -127,6 +127,14 @@ describe("to LaTeX", () => {
     expect(kept.map(({ span }) => text.slice(span.start, span.end))).toEqual(['/$ opener := " /- text" $/']);
   });
 
+  it("keeps code in its block where a display repeats some of it, so that nothing is defined twice", () => {
+    const text = "/$ f(n) := n + 1 $/ says $$ f(n) := n + 1 $$ and /$ g(n) := n + 2 $/";
+    const { text: latex, kept } = convert(documentOf(text), "latex");
+    expect(latex).toBe("/$ f(n) := n + 1 $/ says $$ f(n) := n + 1 $$ and \\[\ng(n) := n + 2\n\\]");
+    expect(kept.map(({ span }) => text.slice(span.start, span.end))).toEqual(["/$ f(n) := n + 1 $/"]);
+    expect(treesOf(documentOf(latex))).toEqual(treesOf(documentOf(text)));
+  });
+
   it("chooses a block whose closer the code does not hold", () => {
     expect(converted('\\[ x := \\text{"$/"} \\]', "ascii")).toBe('/--- x := "$/" ---/');
     expect(converted('\\[ x := \\text{"$/ -/"} \\]', "ascii")).toContain('```led\nx := "$/ -/"\n```');

@@ -47,6 +47,11 @@ describe("the LaTeX of a document says the same", () => {
     expectSame(before, parsed("woven.tex", latex));
   }, 30_000);
 
+  it("for code that a display repeats", () => {
+    const before = parsed("paper.led", "/$ f(n) := n + 1  g(n) := f(n) $/\n\nThat is\n\n$$ f(n) := n + 1 $$\n\ncmd:>g(1)\n2\n");
+    expectSame(before, parsed("woven.tex", weaveLatex(before)));
+  });
+
   it.each<[string, string, fc.Arbitrary<string>]>([
     ["Markdown", "random.led", documents],
     ["LaTeX", "random.tex", latexDocuments],
