@@ -85,14 +85,18 @@ export function readRecording(text: string): Recording | RecordingFault {
   let head: Pick<Recording, "title" | "document"> | undefined;
   let input = noInput;
   let line = 0;
-  for (const words of text.length > longestRecording ? [] : text.split("\n")) {
+  if (text.length > longestRecording) return { line: 1, message: "The recording is too long to be read." };
+  for (const words of text.split("\n")) {
     line += 1;
     if (words.trim() === "") continue;
     const value = objectIn(words);
     if (head === undefined) {
-      const { title, document } = value ?? {};
-      if (value?.["format"] !== format || typeof title !== "string" || typeof document !== "string") break;
-      if (value["version"] !== version) return { line, message: `Only recordings of version ${version} can be read.` };
+      const { format: form, version: number, title, document } = value ?? {};
+      if (form !== format) return foreign(line, `"format":"${format}"`);
+      if (number === undefined) return foreign(line, `"version":${version}`);
+      if (number !== version) return { line, message: `Only recordings of version ${version} can be read.` };
+      if (typeof title !== "string") return foreign(line, '"title":"…"');
+      if (typeof document !== "string") return foreign(line, '"document":"…"');
       head = { title, document };
     } else {
       if (!isInput(value)) return { line, message: "The line is no input of a frame." };
@@ -102,7 +106,12 @@ export function readRecording(text: string): Recording | RecordingFault {
       for (let frame = 0; frame < frames; frame++) inputs.push(input);
     }
   }
-  return head === undefined ? { line: 1, message: "This is no recording of a game, or too long a one." } : { ...head, inputs };
+  return head === undefined ? foreign(1, `"format":"${format}"`) : { ...head, inputs };
+}
+
+/** What is wrong with a text whose first line lacks something. */
+function foreign(line: number, missing: string): RecordingFault {
+  return { line, message: `This is no recording of a game: its first line needs \`${missing}\`.` };
 }
 
 /** The JSON object that a line of text is, if it is one. */

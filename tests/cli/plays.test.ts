@@ -104,7 +104,7 @@ describe("a recording that cannot be played", () => {
     ["is an address", "The recording `http://two.jsonl` cannot be read: it is an address.", "http://two.jsonl"],
     ["is no text", "The recording `bytes.jsonl` cannot be read: it is not text in UTF-8.", "bytes.jsonl"],
     ["is broken", "Line 3 of the recording `broken.jsonl` is not as it should be: A frame has no \"speed\".", "broken.jsonl"],
-    ["is no recording", "Line 1 of the recording `other.txt` is not as it should be: This is no recording of a game, or too long a one.", "other.txt"],
+    ["is no recording", "Line 1 of the recording `other.txt` is not as it should be: This is no recording of a game: its first line needs `\"format\":\"led recording\"`.", "other.txt"],
     ["is empty", "Line 1 of the recording `empty.jsonl` is not as it should be", "empty.jsonl"],
     ["is too short", "The last frame of the recording `two.jsonl` is 10, so there is no frame 11.", "two.jsonl frame 11"],
     ["is far too short", "so there is no frame 1e+30.", "two.jsonl frame 1000000000000000000000000000000"],

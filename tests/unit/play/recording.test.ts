@@ -110,8 +110,13 @@ describe("a recording", () => {
     expect(read(`{"keys":[${'"A",'.repeat(100_000)}"B"]}`)).toMatchObject({ line: 2 });
   });
 
-  it.each(["", "\n\n", "{}", "\u0000\u0001", '{"format":"led recording"}', "<html>", '{"frames":3}', head.slice(0, -1)])("is not what %j is", (text) => {
-    expect(readRecording(text)).toEqual({ line: 1, message: "This is no recording of a game, or too long a one." });
+  it.each([
+    ...["", "\n\n", "{}", "\u0000\u0001", "<html>", '{"frames":3}', head.slice(0, -1)].map((text) => [text, '"format":"led recording"']),
+    ['{"format":"led recording"}', '"version":1'],
+    ['{"format":"led recording","version":1,"title":3}', '"title":"…"'],
+    ['{"format":"led recording","version":1,"title":""}', '"document":"…"'],
+  ])("is not what %j is, and says what its first line lacks", (text, missing) => {
+    expect(readRecording(text)).toEqual({ line: 1, message: `This is no recording of a game: its first line needs \`${missing}\`.` });
   });
 
   it("is not read if it was written in a newer form", () => {
@@ -121,7 +126,7 @@ describe("a recording", () => {
   it("is not read if its text is too long", () => {
     const long = `${head}\n`.padEnd(longestRecording);
     expect(inputsIn(long)).toEqual([]);
-    expect(readRecording(`${long} `)).toMatchObject({ line: 1 });
+    expect(readRecording(`${long} `)).toEqual({ line: 1, message: "The recording is too long to be read." });
   });
 
   it("may be any text without harm", () => {
