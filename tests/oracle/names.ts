@@ -11,9 +11,12 @@ export function withBound(meanings: Meanings, names: ReadonlySet<string>): Meani
   return (name) => (names.has(name) ? "bound" : meanings(name));
 }
 
-/** The parts of conditions: commas and `&` join them. */
+/** The parts of conditions: commas and `&` join them, and so does a chain its comparisons. */
 export function partsOf(conditions: readonly Expression[]): readonly Expression[] {
-  return conditions.flatMap((c) => (c.kind === "binary" && c.operator === "and" ? partsOf([c.left, c.right]) : [c]));
+  return conditions.flatMap((c) => {
+    if (c.kind === "binary" && c.operator === "and") return partsOf([c.left, c.right]);
+    return c.kind === "relation" ? c.links.map((link, i) => ({ ...c, first: c.links[i - 1]?.right ?? c.first, links: [link] })) : [c];
+  });
 }
 
 /** The names in a pattern: itself, or those in its tuples at any depth; repeated names repeat. */
