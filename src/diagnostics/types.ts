@@ -108,6 +108,13 @@ export const types = {
     explain: "The members of a set are different from each other, so they have to be compared, and two functions or two infinite sets cannot be. A sequence or a tuple does not compare what it holds, so it can hold them. Where infinite sets are to become one set, such as `Atom U String`, their union is meant.",
     example: "/$ steps := {lam x. x + 1, lam x. 2 * x} $/", repair: "/$ steps := <lam x. x + 1, lam x. 2 * x> $/",
   }),
+  signatureOfItself: entry<{ name: string }>({
+    code: "L413", severity: "error", title: "A signature that needs what it describes",
+    message: ({ name }) => `The sets in the signature of \`${name}\` are made of \`${name}\` itself, so it says nothing.`,
+    help: () => "Name sets that do not depend on it.",
+    explain: "A signature says in which set a value is, so the set has to be known without the value. If it is made of the value, as pairs of its members are, nobody can tell either of the two from the other. A set that mentions itself in its own definition, inside a product, `fSet` or `Seq`, is a recursive type; a signature is not.",
+    example: "/$ Slot := Day * {8..17}\n   Day: Slot U {`never}\n   Day := {`mon, `tue} $/", repair: "/$ Slot := Day * {8..17}\n   Day: fSet(Atom)\n   Day := {`mon, `tue} $/",
+  }),
   neverEqual: entry<{ left: string; right: string; leftCode: string | undefined; rightCode: string | undefined; leftType: string | undefined; rightType: string | undefined; operator: string; atomAndString: boolean; isMember: boolean }>({
     code: "L420", severity: "warning", title: "Never equal",
     message: ({ left, right, leftCode, rightCode, leftType, rightType, operator }) => {

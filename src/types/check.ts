@@ -29,7 +29,7 @@ import { closed, Flattening, widen } from "./recursion.js";
 import { allHints, anyResult, type Hints, membersOf, mergedReadings, noHints, type Reading, type Scheme, tellingHints } from "./scheme.js";
 import { Aliases } from "./show.js";
 import { any, error, isError, named, type NamedType, partOf, type Type } from "./type.js";
-import { reportConflicts, reportResult } from "./reports.js";
+import { reportConflicts, reportResult, ofThemselves } from "./reports.js";
 import { combinations } from "./kinds.js";
 import { Solution } from "./solution.js";
 import type { Mate, Surroundings } from "./surroundings.js";
@@ -137,6 +137,7 @@ class Checker {
     }
     this.handed.settle();
     if (this.resolved.game !== undefined) checkHooks(this.resolved.game, this.schemes, this.findings.diagnostics);
+    if (!hasErrors(diagnostics) && !hasErrors(this.findings.diagnostics)) this.findings.diagnostics.push(...ofThemselves(this.signatures));
     return {
       ...this.resolved,
       diagnostics: [...diagnostics, ...this.findings.diagnostics],

@@ -5,7 +5,7 @@ import { types as messages } from "../diagnostics/types.js";
 import type { Defined } from "../names/resolved.js";
 import type { Body } from "./bodies.js";
 import type { Inference } from "./infer.js";
-import type { Expression } from "../syntax/tree.js";
+import type { Expression, Signature } from "../syntax/tree.js";
 import { kinds } from "./kinds.js";
 import { isWithin, itemOf, overlaps, union } from "./lattice.js";
 import { typeIn } from "./literals.js";
@@ -94,4 +94,9 @@ export function reportConflicts(unknowns: Unknowns, definitions: readonly Define
       report(messages.twoKinds, second.span, { name, first: describeKinds(first.kinds), second: describeKinds(second.kinds), isProduct: isProduct(first, second) || isProduct(second, first) }, first.span.end > first.span.start ? [{ span: first.span, text: `${describeKinds(first.kinds)} here` }] : []),
     );
   }
+}
+
+/** Where nothing else is wrong, a signature without a meaning needs what it describes. */
+export function ofThemselves(signatures: ReadonlyMap<Signature, Type>): readonly Diagnostic[] {
+  return [...signatures].flatMap(([{ type, names }, meant]) => (isError(meant) ? [report(messages.signatureOfItself, type.span, { name: names[0]!.name })] : []));
 }

@@ -13,7 +13,7 @@ import { intersection, isWithin, itemOf, overlaps, union } from "./lattice.js";
 import { bigNeeds, needs } from "./needs.js";
 import { product, sum } from "./ranges.js";
 import { reportMember } from "./reports.js";
-import { any, error, isError, isNever, isOpen, never, rational, setOf, setWith, tupleOf, type Type, unfolded, unknownsIn } from "./type.js";
+import { any, error, functions, isError, isNever, isOpen, never, rational, setOf, setWith, tupleOf, type Type, unfolded, unknownsIn } from "./type.js";
 import { kinds } from "./kinds.js";
 import { describe } from "./words.js";
 
@@ -82,6 +82,7 @@ export function solve(inference: Inference, plan: Plan, facts: Known): Known {
  * nobody sees these before, and of all else nothing.
  */
 export function solveClause(inference: Inference, plan: ClausePlan, facts: Known, clause: Clause): Known {
+  declareFunctions(inference, plan.steps);
   const groups = clause.isGuard ? [] : groupsOf(inference, plan.steps);
   const known = plan.steps.filter((step) => !groups.some(({ steps }) => steps.has(step))).reduce<Known>((before, step) => solveStep(inference, step, before, clause), facts);
   return groups.reduce<Known>((before, { steps, names }) => {
@@ -93,6 +94,14 @@ export function solveClause(inference: Inference, plan: ClausePlan, facts: Known
     inference.path = outer;
     return factsAbout(inference, within, before, names);
   }, known);
+}
+
+/** Local functions may use each other, so that each has a type before the body of any is looked at. */
+function declareFunctions(inference: Inference, steps: readonly Step[]): void {
+  for (const step of steps) {
+    if (step.kind !== "equal" || step.pattern.kind !== "bind" || step.value.kind !== "lambda") continue;
+    inference.variables.set(step.pattern.variable.id, inference.unknowns === undefined ? functions : inference.unknowns.fresh());
+  }
 }
 
 interface Group {
@@ -152,7 +161,7 @@ function solveStep(inference: Inference, step: Step, facts: Known, clause: Claus
     }
     case "equal": {
       const { pattern } = step;
-      if (pattern.kind === "bind" && step.value.kind === "lambda") return local(inference, pattern.variable, step.value, facts);
+      if (pattern.kind === "bind" && step.value.kind === "lambda") return local(inference, pattern.variable, step.value, facts, clause !== undefined);
       const isNeeded = clause !== undefined && idsBoundBy(step).some((name) => clause.needed.has(name));
       const outer = isNeeded ? inference.path : inference.goTo(step.value.id);
       const value = inference.infer(step.value, facts);
@@ -188,11 +197,11 @@ function fits(pattern: Pattern, type: Type): boolean {
   return unfolded(type).every((part) => part.kind === "tuple" && part.items.length === pattern.items.length && pattern.items.every((item, i) => fits(item, part.items[i]!)));
 }
 
-/** A local function, which may call itself: its type is found by what it gives without that, and then with it. */
-function local(inference: Inference, variable: Variable, value: NodeOf<"lambda">, facts: Known): Known {
+/** A local function, which may call itself: its type is found by what it gives without that, and then with it. One of a clause has been declared. */
+function local(inference: Inference, variable: Variable, value: NodeOf<"lambda">, facts: Known, isDeclared: boolean): Known {
   if (inference.unknowns !== undefined) {
-    const [own] = unknownsIn(inference.unknowns.fresh());
-    inference.variables.set(variable.id, [own!]);
+    if (!isDeclared) inference.variables.set(variable.id, inference.unknowns.fresh());
+    const [own] = unknownsIn(inference.variables.get(variable.id)!);
     const made = inference.infer(value, facts);
     const parts = made[0]!.kind === "function" && made[0].parameters !== undefined ? inference.unknowns.functionOf(own!.unknown, made[0].parameters.length) : undefined;
     inference.unknowns.restrict(own!.unknown, kinds.function, value.span, inference.path);
