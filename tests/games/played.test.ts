@@ -1,0 +1,135 @@
+// Games as newcomers write them, with physics, shuffles, mazes and levels, are played for two minutes without a screen.
+
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { compile, program } from "../../src/compile.js";
+import { growthOf } from "../../src/play/growth.js";
+import { writeRecording } from "../../src/play/recording.js";
+import { Run } from "../../src/play/run.js";
+import * as easel from "../../src/runtime/index.js";
+import { doubleOf } from "../../src/runtime/numbers.js";
+import { documentsIn } from "../documents.js";
+import { led } from "../support/world.js";
+import { players } from "./players.js";
+
+/** Two minutes. */
+const frames = 2 * 60 * 30;
+
+/** A document as a game. */
+function gameOf(text: string): easel.Game {
+  const { game }: { readonly game: easel.Game } = new Function("easel", program(compile(text), []).code)(easel);
+  return game;
+}
+
+const documents = documentsIn("tests/games/played").map(({ path, text }) => ({ name: basename(path, ".led"), text }));
+const textOf = (name: string): string => documents.find((one) => one.name === name)?.text ?? expect.unreachable(`no ${name}`);
+
+/** What was seen of a game from its first frame to its last. */
+interface Seen {
+  readonly run: Run;
+  readonly inputs: readonly easel.Input[];
+  /** States as they are printed, one of fifty frames, and the last. */
+  readonly states: readonly string[];
+  readonly sounds: ReadonlySet<string>;
+  readonly texts: ReadonlySet<string>;
+}
+
+/** How the games should have gone. */
+const sane: Readonly<Record<string, (seen: Seen) => void>> = {
+  balls: ({ run, sounds }) => {
+    expect(sounds).toEqual(new Set(["click"]));
+    const balls = [...easel.tuplesOf(run.state, 3)].map(([n, place]) => ({ n, inside: isOnCanvas(place) }));
+    expect(balls).toEqual(balls.map((_, i) => ({ n: i + 1, inside: true })));
+    expect(balls).toHaveLength(10);
+  },
+  asteroids: ({ run, sounds, texts }) => {
+    expect(sounds).toEqual(new Set(["bang"]));
+    expect([...texts]).toEqual(expect.arrayContaining(["ready", "flying", "won", "20"]));
+    const [, , ship, rocks] = run.state as readonly easel.Value[];
+    expect([ship as easel.Tuple, ...easel.tuplesOf(rocks ?? 0, 3)].every(([place]) => isOnCanvas(place ?? 0))).toBe(true);
+  },
+  maze: ({ texts, states }) => {
+    expect([...texts]).toEqual(["Click for a maze", "Arrows, H, N", "You are there!"]);
+    // Each game has another maze.
+    const mazes = new Set(states.map((state) => /\{.*\}(?=, \(\d+, \d+\), )/.exec(state)?.[0]));
+    expect(mazes.size).toBeGreaterThan(4);
+  },
+  pairs: ({ sounds, texts }) => {
+    expect(sounds).toEqual(new Set(["ding"]));
+    expect([...texts].filter((text) => text.startsWith("All found in")).length).toBeGreaterThan(3);
+    expect([...texts]).toEqual(expect.arrayContaining(["sun", "moon", "cat"]));
+  },
+  sokoban: ({ texts }) => {
+    expect([...texts]).toEqual(expect.arrayContaining(["Solved! Space goes on.", "level 2, step 15", "level 3, step 33"]));
+  },
+};
+
+/** Whether a place is on the canvas. */
+function isOnCanvas(place: easel.Value): boolean {
+  const [x, y] = (place as readonly easel.LedNumber[]).map(doubleOf);
+  return x !== undefined && y !== undefined && x >= 0 && x <= 1000 && y >= 0 && y <= 800;
+}
+
+/** Plays a game for so many frames, with all that a page asks of it. */
+function play(name: string, count = frames): Seen {
+  const player = players[name] ?? expect.unreachable(`nobody plays ${name}`);
+  const run = new Run(gameOf(textOf(name)));
+  const [inputs, states, sounds, texts] = [[] as easel.Input[], [] as string[], new Set<string>(), new Set<string>()];
+  for (let frame = 1; frame <= count; frame++) {
+    const input = player(frame, run.state);
+    inputs.push(input);
+    for (const sound of run.play(input)) sounds.add(sound);
+    for (const image of run.picture()) if (image.constructorName === "text") texts.add(String(image.args[0]));
+    if (frame % 50 === 0 || frame === count) states.push(easel.pp(run.state));
+  }
+  return { run, inputs, states, sounds, texts };
+}
+
+/** What the tool says of a document, and of so many frames of it when they are played again. */
+const replayed = (text: string, inputs: readonly easel.Input[]): ReturnType<typeof led> =>
+  led(["replay", "game.led", "game.jsonl"], { files: { "game.led": text, "game.jsonl": writeRecording({ title: "", document: createHash("sha256").update(text).digest("hex"), inputs }) } });
+
+describe.each(documents)("$name", ({ name, text }) => {
+  let seen: Seen;
+  beforeAll(() => void (seen = play(name)));
+
+  it("passes its tests without a word, and is a page", async () => {
+    const tested = await led(["test", "game.led"], { files: { "game.led": text } });
+    expect([tested.exitCode, tested.errors]).toEqual([0, ""]);
+    expect(tested.output).toMatch(/^[1-9]\d* passed, 0 failed$/m);
+    const bundled = await led(["bundle", "game.led"], { files: { "game.led": text } });
+    expect([bundled.exitCode, bundled.world.files.get("game.html")?.length ?? 0]).toEqual([0, expect.any(Number)]);
+    expect(bundled.world.files.get("game.html")).toContain("<canvas");
+  });
+
+  it("is played for two minutes, and its numbers stay short", () => {
+    expect([seen.run.frame, growthOf(seen.run.state)]).toEqual([frames, undefined]);
+    expect(Math.max(...seen.states.map((state) => state.length))).toBeLessThan(15_000);
+  });
+
+  it("is the same again, and nothing is said of it", async () => {
+    const { exitCode, errors, output } = await replayed(text, seen.inputs);
+    expect([exitCode, errors]).toEqual([0, ""]);
+    expect(JSON.parse(output.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({ frame: frames, state: seen.states.at(-1) });
+  });
+
+  it("goes as it should", () => {
+    const look = sane[name] ?? expect.unreachable(`nobody knows how ${name} should go`);
+    look(seen);
+  });
+});
+
+describe("without rounding", () => {
+  it.each([
+    ["balls", "rounded(p) := (round(p[1], 3), round(p[2], 3))", "rounded(p) := p", 46, /coordinate of the (second|third) coordinate of a member of the state is a fraction with\s\d+ digits/],
+    ["asteroids", /round\((.*?), 3\)/g, "($1)", 400, /of `ship` is a fraction with\s\d+ digits/],
+  ])("%s become slow, and the part of the state that grows is named", async (name, rounding, exact, count, part) => {
+    const text = textOf(name).replaceAll(rounding, exact);
+    expect(text).not.toBe(textOf(name));
+    const { errors } = await replayed(text, play(name, count).inputs);
+    expect(errors).toContain("warning L716: Numbers of the state grow");
+    expect(errors.replaceAll(/\s+/g, " ")).toMatch(part);
+    expect(errors).toContain("`round(x, 3)`");
+  });
+});
