@@ -153,7 +153,7 @@ const explanations: Readonly<Record<keyof typeof failures, Explanation>> = {
     "before: Nat -> Int\n   before(n) := n - 1",
   ),
   noSolution: explained(
-    "The names of a `where` or an `If` are what its conditions say they are: \"the number x with x * x = n\". That speaks of one value, and here no value makes all the conditions true. `some` asks whether there is one, before it is spoken of.",
+    "The names of a `where` or an `If` are what its conditions say they are: \"the number x with x * x = n\". That speaks of one value, and here no value makes all the conditions true. `some` asks whether there is one, before it is spoken of. In a pattern, as in `(a, b) = t`, a name that the document defines is compared and not bound; the part needs a name of its own.",
     "root(n) := x where x in {0..n} & x * x = n", "root(5)", "2",
     "root(n) := x where x in {0..n} & x * x <= n & (x + 1)^2 > n",
   ),
