@@ -65,9 +65,13 @@ const maze = playing<Maze>((frame, [, passages, cell]) => {
 
 /** The next cell on the way from a cell to the upper right. */
 function firstStep(passages: readonly (readonly [Pair, Pair])[], [x, y]: Pair): Pair {
+  const into = new Map<string, Pair[]>();
+  for (const [c, d] of passages) into.set(String(d), [...(into.get(String(d)) ?? []), c]);
   const next = new Map<string, Pair>([["15,11", [15, 11]]]);
-  for (const from of next.keys()) {
-    for (const [c, d] of passages) if (String(d) === from && !next.has(String(c))) next.set(String(c), d);
+  // Cells that are found are gone through as well.
+  for (const [cell] of next) {
+    const [a = 0, b = 0] = cell.split(",").map(Number);
+    for (const c of into.get(cell) ?? []) if (!next.has(String(c))) next.set(String(c), [a, b]);
   }
   return next.get(`${x},${y}`) ?? [x, y];
 }
