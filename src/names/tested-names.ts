@@ -4,6 +4,7 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import type { Span } from "../source/source.js";
 import type { Expression, NameNode } from "../syntax/tree.js";
+import { conjuncts } from "../syntax/walk.js";
 import { bindingPlaces } from "./binding-places.js";
 import type { Binding } from "./resolved.js";
 import { isBound } from "./scope.js";
@@ -44,10 +45,6 @@ export function testedNames(conditions: readonly Expression[], heads: readonly N
     }
   }
   return found;
-}
-
-function conjuncts(condition: Expression): readonly Expression[] {
-  return condition.kind === "binary" && condition.operator === "and" ? [...conjuncts(condition.left), ...conjuncts(condition.right)] : [condition];
 }
 
 /** `x in S` */

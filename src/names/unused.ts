@@ -4,7 +4,7 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { names as messages } from "../diagnostics/names.js";
 import { cover, type Span } from "../source/source.js";
 import type { Definition, Expression } from "../syntax/tree.js";
-import { everyExpression } from "../syntax/walk.js";
+import { everyExpression, expressionsOfBody } from "../syntax/walk.js";
 import { idsBoundBy, isEquation } from "./groups.js";
 import type { Binding, ClausePlan, ClauseStep, Pattern, Variable } from "./resolved.js";
 
@@ -13,9 +13,8 @@ type Bindings = ReadonlyMap<number, Binding>;
 /** Warnings about a definition whose `where` has a plan. */
 export function unusedLocals({ body }: Definition, plan: ClausePlan | undefined, bindings: Bindings, textOf: (span: Span) => string): readonly Diagnostic[] {
   if (plan === undefined || !plan.steps.some(({ group }) => group !== undefined)) return [];
-  const bodies = body.kind === "expression" ? [body.value] : body.kind === "predicate" ? body.conditions : body.kind === "branches" ? body.branches.flatMap(({ value, condition }) => (condition === undefined ? [value] : [value, condition])) : [];
   const uses = plan.steps.map((step) => usedIn(expressionsOf(step), bindings));
-  const live = usedIn(bodies, bindings);
+  const live = usedIn(expressionsOfBody(body), bindings);
   const groups = new Set<number>();
   // What is used makes that what it is made of is used; a step may stand before or after those that it uses.
   for (let size = -1; size !== live.size; ) {

@@ -7,10 +7,10 @@ import { hasErrors } from "../diagnostics/diagnostic.js";
 import { sourceOf, type Span } from "../source/source.js";
 import { parseDocument } from "../syntax/parse.js";
 import { originalsIn } from "../syntax/repetitions.js";
+import { isSame } from "../syntax/same.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../syntax/tree.js";
 import { itemLatex } from "./latex.js";
 import { respelled } from "./respell.js";
-import { isSame } from "./same.js";
 import { itemText } from "./text.js";
 
 export type Target = "ascii" | "unicode" | "latex";

@@ -5,7 +5,9 @@ import { type Diagnostic, report } from "../diagnostics/diagnostic.js";
 import { typesetting } from "../diagnostics/typeset.js";
 import type { LedDocument } from "../document/document.js";
 import type { Span } from "../source/source.js";
+import { isSame } from "./same.js";
 import type { Expression, Item, ParsedDocument, ParsedRegion } from "./tree.js";
+import { conjuncts } from "./walk.js";
 
 /** A region as it was read, with what was found wrong in it. */
 export interface ReadRegion extends ParsedRegion {
@@ -84,29 +86,14 @@ function differences(item: Item, originals: ReadonlyMap<string, Item>, { region,
   if (item.kind === "game" || original === undefined || original.kind === "game") return [];
   const name = item.kind === "definition" ? item.name : item.names[0]!;
   const isRead = !diagnostics.some(({ severity, span }) => severity === "error" && (overlap(item.span, span) || item.span.start === item.span.end));
-  if (isRead && isSame(item, original)) return [];
+  if (isRead && isSame(item, original, conjoined)) return [];
   const first = original.kind === "definition" ? original.name : original.names[0]!;
   const [cause] = isRead ? [] : diagnostics;
   const labels = [{ span: first.span, text: "the definition" }];
   return [report(typesetting.otherRepetition, cause?.span ?? region.span, { name: name.name, cause: cause?.message }, labels)];
 }
 
-/** The fields of nodes that say where something stands, and not what it is. */
-const places: ReadonlySet<string> = new Set(["id", "span", "operatorSpan"]);
-
-/** True if two parts of trees say the same. A comma between conditions is a conjunction. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => isSame(item, b[i]));
-  const keys = Object.keys(a).filter((key) => !places.has(key));
-  const [x, y] = [a as Readonly<Record<string, unknown>>, b as Readonly<Record<string, unknown>>];
-  return keys.length === Object.keys(b).filter((key) => !places.has(key)).length && keys.every((key) => isSame(conjoined(key, x[key]), conjoined(key, y[key])));
-}
-
-function conjoined(key: string, value: unknown): unknown {
-  return key === "conditions" || key === "where" || key === "guard" ? (value as readonly Expression[]).flatMap(conjuncts) : value;
-}
-
-function conjuncts(condition: Expression): readonly Expression[] {
-  return condition.kind === "binary" && condition.operator === "and" ? [...conjuncts(condition.left), ...conjuncts(condition.right)] : [condition];
+/** A comma between conditions is a conjunction. */
+function conjoined(key: string, part: unknown): unknown {
+  return key === "conditions" || key === "where" || key === "guard" ? (part as readonly Expression[]).flatMap(conjuncts) : part;
 }

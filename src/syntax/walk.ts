@@ -70,13 +70,19 @@ export function everyOpenExpression(root: Expression, visit: (node: Expression) 
   }
 }
 
+/** The conditions that a condition is the conjunction of, from left to right. */
+export function conjuncts(condition: Expression): readonly Expression[] {
+  return condition.kind === "binary" && condition.operator === "and" ? [...conjuncts(condition.left), ...conjuncts(condition.right)] : [condition];
+}
+
 /** All expressions of a definition. */
 export function expressionsOf({ guard, where, body }: Definition): readonly Expression[] {
   const own = expressionsOfBody(body);
   return guard.length === 0 && where.length === 0 ? own : [...guard, ...where, ...own];
 }
 
-function expressionsOfBody(body: Body): readonly Expression[] {
+/** The expressions of a body, the values and the conditions of its branches. */
+export function expressionsOfBody(body: Body): readonly Expression[] {
   switch (body.kind) {
     case "expression":
       return [body.value];

@@ -43,6 +43,8 @@ export function latexText(text: string, before = " "): string {
     latex += sign === '"' ? (/[\s([{<–—-]/.test(last) ? "``" : "''") : joins(last, sign) ? `{}${sign}` : (inText[sign] ?? sign);
     last = sign;
   }
+  // Most text has no such sign.
+  if (!latex.includes(":\\textgreater{}")) return latex;
   return latex.replace(new RegExp(`\\b(${marks.join("|")}):\\\\textgreater\\{\\}`, "g"), "$1:{}\\textgreater{}");
 }
 

@@ -2,10 +2,10 @@
 
 import { readDocument, regionCode } from "../../document/read.js";
 import { itemLatex } from "../../notation/latex.js";
-import { isSame } from "../../notation/same.js";
 import { sourceOf } from "../../source/source.js";
 import { parseDocument } from "../../syntax/parse.js";
 import { originalsIn } from "../../syntax/repetitions.js";
+import { isSame } from "../../syntax/same.js";
 import type { Item, ParsedDocument, ParsedRegion } from "../../syntax/tree.js";
 import type { Definitions } from "../prose.js";
 import { readProse } from "../read.js";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hasErrors } from "../../../src/diagnostics/diagnostic.js";
 import { readDocument } from "../../../src/document/read.js";
-import { isSame } from "../../../src/notation/same.js";
+import { isSame } from "../../../src/syntax/same.js";
 import { sourceOf } from "../../../src/source/source.js";
 import { parseDocument } from "../../../src/syntax/parse.js";
 import type { Item, ParsedDocument } from "../../../src/syntax/tree.js";
